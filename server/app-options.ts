@@ -49,8 +49,6 @@ export interface AppOptions {
   readonly contentDir?: string;
   /** Makes the pictures of the site; without it, the site has none. */
   readonly pictures?: PictureStudio;
-  /** Maximum size of the page cache in bytes. */
-  readonly pageCacheBytes?: number;
   readonly now?: () => Date;
   /** How late the event loop runs its timers, in milliseconds; not watched by default. */
   readonly loopDelay?: () => number;

@@ -18,7 +18,7 @@ import { createPageCache } from './site/page-cache.ts';
 import { listedPage } from './violations/listed-page.ts';
 import { ViolationLog } from './violations/violation-log.ts';
 
-const defaultPageCacheBytes = 128 * 1024 * 1024;
+const pageCacheBytes = 128 * 1024 * 1024;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -66,7 +66,7 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     audit: createAuditLog({ database, log, now }),
     now,
   });
-  const cache = createPageCache({ maxBytes: options.pageCacheBytes ?? defaultPageCacheBytes });
+  const cache = createPageCache({ maxBytes: pageCacheBytes });
   const cacheHits: CacheHits = { found: 0, notModified: 0 };
   const metrics = createMetrics({
     registry: options.metricsRegistry,

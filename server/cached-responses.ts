@@ -6,7 +6,8 @@ import { dependsOnUser } from './dashboard/signed-in-pages.ts';
 import type { CacheHits } from './metrics/metrics.ts';
 import { releaseHeader } from './release.ts';
 import { type ContentEncoding, negotiateEncoding } from './site/content-encoding.ts';
-import type { PageCache, Representation } from './site/page-cache.ts';
+import type { PageCache } from './site/page-cache.ts';
+import type { Representation } from './site/representation.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { headersOfPages, isMatched } from './site/site-routes.ts';
 

@@ -39,8 +39,6 @@ export interface ServerOptions {
   readonly createSite: CreateSite;
   /** The folder of the client build. */
   readonly clientDir: string;
-  /** Maximum size of the page cache in bytes. */
-  readonly pageCacheBytes?: number;
 }
 
 const loopback = '127.0.0.1';
@@ -70,7 +68,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
 
 async function serve(
   configuration: Configuration,
-  { mode, createSite, clientDir, pageCacheBytes }: ServerOptions,
+  { mode, createSite, clientDir }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
@@ -144,7 +142,6 @@ async function serve(
     release: builtRelease(),
     dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
     ...(server && { server }),
-    ...(pageCacheBytes !== undefined && { pageCacheBytes }),
     ...(vite && {
       extend: (app: FastifyInstance) => {
         serveWithVite(app, vite);

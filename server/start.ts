@@ -6,21 +6,15 @@ import type { LiveSiteOptions } from './site/live-site-options.ts';
 
 export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'> {
   readonly mode?: LiveSiteOptions['mode'];
-  /** The maximum size of the page cache in bytes. */
-  readonly pageCacheBytes?: number;
 }
 
 /**
  * Starts Cityblock with the settings of the environment. Resolves when the server is listening; exits the process with
  * code 2 if it cannot start.
  */
-export function startServer({
-  mode = 'production',
-  pageCacheBytes,
-  loadGazetteer,
-}: StartOptions = {}): Promise<void> {
+export function startServer({ mode = 'production', loadGazetteer }: StartOptions = {}): Promise<void> {
   const createSite: CreateSite = (options) =>
     createLiveSite({ ...options, imageOf: socialCardImage, loadGazetteer });
   const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
-  return runServer({ mode, createSite, clientDir, ...(pageCacheBytes !== undefined && { pageCacheBytes }) });
+  return runServer({ mode, createSite, clientDir });
 }

@@ -23,6 +23,17 @@ describe('markup', () => {
     expect([small.toString(), small.buffer.byteLength]).toEqual(['b', 1]);
   });
 
+  it('is encoded into memory that it fits into', () => {
+    const markup: Markup = [new Fragment(sentence), 'a'];
+    const memory = Buffer.alloc(500);
+    const { bytes, digest } = encode(markup, memory);
+    expect([bytes.toString(), digest]).toEqual([`${sentence}a`, encode(markup).digest]);
+    expect(bytes.buffer).toBe(memory.buffer);
+    const small = Buffer.alloc(10);
+    expect(encode(markup, small).bytes.toString()).toBe(`${sentence}a`);
+    expect(small).toEqual(Buffer.alloc(10));
+  });
+
   it('has a digest that identifies its bytes', () => {
     const page = (...texts: string[]) => encode([new Fragment(sentence), ...texts]).digest;
     expect(page('a', 'b')).toBe(page('a', 'b'));

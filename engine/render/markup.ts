@@ -54,27 +54,41 @@ export interface EncodedMarkup {
   readonly digest: string;
 }
 
-/** Encodes HTML. Reads only the texts of one page: the bytes and the digests of fragments are known. */
-export function encode(markup: Markup): EncodedMarkup {
+/**
+ * Encodes HTML. Reads only the texts of one page: the bytes and the digests of fragments are known.
+ * @param memory for the bytes; memory of their own if they may not fit
+ */
+export function encode(markup: Markup, memory?: Buffer): EncodedMarkup {
+  const most = mostBytes(markup);
+  if (memory !== undefined && most <= memory.byteLength) return encodeInto(markup, memory);
+  if (most > scratch.byteLength) scratch = Buffer.allocUnsafeSlow(most);
+  const { bytes, digest } = encodeInto(markup, scratch);
+  // A copy of its own: a buffer from the pool would keep other pages in memory.
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(copy);
+  return { bytes: copy, digest };
+}
+
+function mostBytes(markup: Markup): number {
   let most = 0;
   for (const piece of markup)
     most += typeof piece === 'string' ? piece.length * bytesPerUnit : piece.bytes.byteLength;
-  if (most > scratch.byteLength) scratch = Buffer.allocUnsafeSlow(most);
+  return most;
+}
+
+function encodeInto(markup: Markup, memory: Buffer): EncodedMarkup {
   let end = 0;
   let identity = '';
   for (const piece of markup) {
     if (typeof piece === 'string') {
-      end += scratch.write(piece, end);
+      end += memory.write(piece, end);
       // No HTML contains the separator, so no text equals the digest of a fragment.
       identity += `${piece}\0`;
     } else {
-      scratch.set(piece.bytes, end);
+      memory.set(piece.bytes, end);
       end += piece.bytes.byteLength;
       identity += piece.digest;
     }
   }
-  // A copy of its own: a buffer from the pool would keep other pages in memory.
-  const bytes = Buffer.allocUnsafeSlow(end);
-  scratch.copy(bytes, 0, 0, end);
-  return { bytes, digest: hash('sha256', identity, 'base64url') };
+  return { bytes: memory.subarray(0, end), digest: hash('sha256', identity, 'base64url') };
 }

@@ -27,8 +27,8 @@ export interface RenderedPage {
   /** 500 for a fault in the program; 503 if the content of the page has one, so that it is set aside. */
   readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
-  /** Returns the HTML in UTF-8. */
-  readonly encode: () => EncodedMarkup;
+  /** Returns the HTML in UTF-8: see `encode` of Markup. */
+  readonly encode: (memory?: Buffer) => EncodedMarkup;
   /** The sources that allow the style elements of the document in a Content-Security-Policy. */
   readonly styleSources: readonly string[];
   /** The file that the document links to; undefined for a page of a few words. */
@@ -223,7 +223,7 @@ type PageFacts = Omit<RenderedPage, 'html' | 'encode'>;
 /** A page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
 class ComposedPage implements RenderedPage {
   readonly status: RenderedPage['status'];
-  readonly encode: RenderedPage['encode'] = () => encode(this.#markup);
+  readonly encode: RenderedPage['encode'] = (memory) => encode(this.#markup, memory);
   readonly styleSources: RenderedPage['styleSources'];
   readonly stylesheet: RenderedPage['stylesheet'];
   readonly record: RenderedPage['record'];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from './content-encoding.ts';
-import { type Representation, representText } from './page-cache.ts';
+import { type Representation, representText } from './representation.ts';
 import type { FileAnswer } from './site-answer.ts';
 
 /** A cache of the encodings of generated files, which may be long, such as the sitemap. */

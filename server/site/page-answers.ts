@@ -2,7 +2,6 @@ import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
-import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
@@ -148,7 +147,7 @@ export class PageAnswers {
 class RenderedAnswer implements PageAnswer {
   readonly kind = 'page';
   readonly status: PageAnswer['status'];
-  readonly encode: () => EncodedMarkup;
+  readonly encode: RenderedPage['encode'];
   readonly policy: string;
   readonly cacheable: boolean;
   readonly variesBy: PageAnswer['variesBy'];

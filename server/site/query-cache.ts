@@ -1,4 +1,6 @@
-import { type CachedAnswer, createPageCache } from './page-cache.ts';
+import type { CachedAnswer } from './cached-answer.ts';
+import type { ContentEncoding } from './content-encoding.ts';
+import { createPageCache, type PassingRepresentation } from './page-cache.ts';
 import type { PageAnswer } from './site-answer.ts';
 
 /** A page that depends on no input of the request except single parameters of the query. */
@@ -12,8 +14,14 @@ type Query = Readonly<Record<string, string>>;
  */
 export interface QueryCache {
   get(path: string, query: () => Query, snapshot: string, now: Date): CachedAnswer | undefined;
-  /** Returns undefined for values that are too long to be cached. */
-  add(path: string, query: Query, snapshot: string, answer: QueryPage): CachedAnswer | undefined;
+  /** Encodes and caches an answer; undefined for values that are too long to be cached. */
+  add(
+    path: string,
+    query: Query,
+    snapshot: string,
+    answer: QueryPage,
+    encoding: ContentEncoding,
+  ): Promise<PassingRepresentation> | undefined;
   /** Switches to a new snapshot and evicts all answers. */
   swap(snapshot: string): void;
 }
@@ -50,12 +58,12 @@ export function createQueryCache({ maxBytes }: { readonly maxBytes: number }): Q
       const read = names.get(path);
       return read && cache.get(keyOf(path, read, query()), snapshot, now);
     },
-    add(path, query, snapshot, answer) {
+    add(path, query, snapshot, answer, encoding) {
       switchTo(snapshot);
       const read = [...new Set([...(names.get(path) ?? []), ...answer.variesBy])].sort();
       names.set(path, read);
       const key = keyOf(path, read, query);
-      return key.length > maximumKeyLength ? undefined : cache.add(key, snapshot, answer);
+      return key.length > maximumKeyLength ? undefined : cache.add(key, snapshot, answer, encoding);
     },
     swap: switchTo,
   };

@@ -45,6 +45,12 @@ afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
+/** Requests a page as a browser does, which gets it compressed. */
+const browse = (url: string, headers: Record<string, string> = {}) =>
+  get(url, { 'accept-encoding': 'gzip', ...headers });
+
+const bodyOf = ({ rawPayload }: Awaited<ReturnType<typeof get>>): string => gunzipSync(rawPayload).toString();
+
 describe('a page', () => {
   it('names the content that it was rendered from, if the content changes during the request', async () => {
     const { headers } = await get('/changing');
@@ -108,10 +114,16 @@ describe('a page', () => {
   });
 
   it('is rendered once for all query strings', async () => {
-    await get('/locations/glendale?utm_source=a');
-    await get('/locations/glendale?utm_source=b');
-    await get('/locations/glendale');
+    await browse('/locations/glendale?utm_source=a');
+    await browse('/locations/glendale?utm_source=b');
+    await browse('/locations/glendale');
     expect(site.requested).toEqual(['/locations/glendale']);
+  });
+
+  it('is rendered twice for programs that do not ask for compression', async () => {
+    for (const _time of ['once', 'again', 'from the cache'])
+      expect((await get('/locations/glendale')).body).toBe(long);
+    expect(site.requested).toHaveLength(2);
   });
 
   it('that reads the whole query is rendered for each request and not cached', async () => {
@@ -126,18 +138,18 @@ describe('a page', () => {
 
   it('that reads parameters of the query is rendered once for their values, until the next snapshot', async () => {
     for (const query of ['employees=20', 'utm_source=a&employees=20', 'employees=20&employees=30']) {
-      const answer = await get(`/roi-calculator?${query}`);
-      expect(answer.body).toBe('<h1>20</h1>');
+      const answer = await browse(`/roi-calculator?${query}`);
+      expect(bodyOf(answer)).toBe('<h1>20</h1>');
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.headers.etag).toBeDefined();
     }
     expect(site.requested).toHaveLength(1);
-    expect((await get('/roi-calculator?employees=30')).body).toBe('<h1>30</h1>');
-    expect((await get('/roi-calculator')).body).toBe('<h1>undefined</h1>');
-    expect((await get('/roi-calculator?utm_source=a')).body).toBe('<h1>undefined</h1>');
+    expect(bodyOf(await browse('/roi-calculator?employees=30'))).toBe('<h1>30</h1>');
+    expect(bodyOf(await browse('/roi-calculator'))).toBe('<h1>undefined</h1>');
+    expect(bodyOf(await browse('/roi-calculator?utm_source=a'))).toBe('<h1>undefined</h1>');
     expect(site.requested).toHaveLength(3);
     site.swap({}, []);
-    await get('/roi-calculator?employees=20');
+    await browse('/roi-calculator?employees=20');
     expect(site.requested).toHaveLength(4);
   });
 
@@ -152,24 +164,24 @@ describe('a page', () => {
   });
 
   it('is rendered again when its validity ends', async () => {
-    const before = (await get('/today')).body;
+    const before = bodyOf(await browse('/today'));
     clock += 999;
-    expect((await get('/today')).body).toBe(before);
+    expect(bodyOf(await browse('/today'))).toBe(before);
     clock += 1;
-    expect((await get('/today')).body).toBe('<h1>2026-11-22T08:00:00.000Z</h1>');
+    expect(bodyOf(await browse('/today'))).toBe('<h1>2026-11-22T08:00:00.000Z</h1>');
   });
 
   it('is rendered again after a new snapshot that affects it, and only then', async () => {
-    await get('/');
-    const { etag } = (await get('/locations/glendale')).headers;
+    await browse('/');
+    const { etag } = (await browse('/locations/glendale')).headers;
     site.swap({ '/locations/glendale': () => page('<h1>New</h1>') }, ['/locations/glendale']);
-    const answer = await get('/locations/glendale', { 'if-none-match': String(etag) });
+    const answer = await browse('/locations/glendale', { 'if-none-match': String(etag) });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('<h1>New</h1>');
-    await get('/');
+    expect(bodyOf(answer)).toBe('<h1>New</h1>');
+    await browse('/');
     expect(site.requested.filter((path) => path === '/')).toHaveLength(1);
     site.swap({}, 'all');
-    await get('/');
+    await browse('/');
     expect(site.requested.filter((path) => path === '/')).toHaveLength(2);
   });
 });
@@ -197,10 +209,10 @@ describe('a page while the event loop is late', () => {
 
   it('is answered if it is cached', async () => {
     for (const url of ['/', '/locations/glendale', '/roi-calculator?employees=20'])
-      expect((await get(url)).statusCode).toBe(200);
+      expect((await browse(url)).statusCode).toBe(200);
     delay = 1_000;
     for (const url of ['/', '/locations/glendale', '/roi-calculator?employees=20'])
-      expect((await get(url)).statusCode).toBe(200);
+      expect((await browse(url)).statusCode).toBe(200);
     expect((await get('/roi-calculator?employees=21')).statusCode).toBe(503);
     expect((await get('/healthz')).statusCode).toBe(200);
   });
@@ -208,7 +220,7 @@ describe('a page while the event loop is late', () => {
 
 describe('a page that many ask for', () => {
   it('is rendered once', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/locations/glendale')));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => browse('/locations/glendale')));
     expect(site.requested).toEqual(['/locations/glendale']);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(60);
   });

@@ -9,7 +9,7 @@ import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import { createFileRepresentations } from './file-representations.ts';
 import { isStylePath, KeptStyles } from './kept-styles.ts';
-import { encodedPage, type PageCache, type Representation } from './page-cache.ts';
+import { encodedPage, type PageCache, type PassingRepresentation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
 import { createQueryCache, type QueryPage } from './query-cache.ts';
 import type { ServedSite } from './served-site.ts';
@@ -100,7 +100,7 @@ export async function siteRoutes(
         if (!answer.immutable && isStylePath(path) && request.headers[exactFileHeader] !== undefined)
           return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
         const representation = answer.immutable
-          ? cache.add(path, site.version, answer).in(encoding)
+          ? await cache.add(path, site.version, answer, encoding)
           : await files.represent(path, answer, encoding);
         return sendRevalidated(request, reply, 200, representation);
       }
@@ -108,13 +108,15 @@ export async function siteRoutes(
         const { status, stylesheet } = answer;
         if (stylesheet !== undefined) keptStyles?.keep(stylesheet);
         if (status === 503) reply.header('retry-after', retryAfterSeconds);
-        const ofQuery = isQueryPage(answer) ? queryPages.add(path, query, site.version, answer) : undefined;
+        const ofQuery = isQueryPage(answer)
+          ? queryPages.add(path, query, site.version, answer, encoding)
+          : undefined;
         if (ofQuery !== undefined)
-          return sendRevalidated(request, withPageHeaders(reply), 200, ofQuery.in(encoding));
+          return sendRevalidated(request, withPageHeaders(reply), 200, await ofQuery);
         if (!isCacheable(answer))
           return sendOnce(withPolicy(reply, answer.policy), status, encodedPage(answer).bytes, encoding);
-        const added = cache.add(path, site.version, answer);
-        return sendRevalidated(request, withPageHeaders(reply), status, await added.fitted(encoding));
+        const added = await cache.add(path, site.version, answer, encoding);
+        return sendRevalidated(request, withPageHeaders(reply), status, added);
       }
     }
   });
@@ -165,8 +167,9 @@ function sendRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  { body, etag, headers }: Representation,
+  { body, etag, headers, release }: PassingRepresentation,
 ): FastifyReply {
+  if (release !== undefined) reply.raw.once('close', release);
   reply.headers(headers);
   if (status === 200 && isMatched(headerValue(request, 'if-none-match'), etag)) {
     return reply.removeHeader('content-type').removeHeader('content-encoding').code(304).send();
