@@ -35,6 +35,8 @@ const pages = {
   '/cities/upriver': 'Upriver',
   '/cities/upriver/winding': 'Winding in Upriver',
   '/cities/island': 'Island',
+  // The city does not list the service: a template has a page for every combination.
+  '/cities/island/winding': 'Winding in Island',
   '/cities/pier': 'Pier',
 };
 const hub = contentReader({ entries: { cities, services }, pages, subject: { cities: 'harborton' } });

@@ -20,10 +20,11 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
     : read.inset((page) => pathOfService(page, slug) ?? own);
 }
 
-/** The path of the page of this page's service in a city, if it has one. */
+/** The path of the page of this page's service in a city, if the city lists it: a template may have pages for services it does not. */
 function pathOfService(read: ContentReader, slug: string): string | undefined {
   const service = read.subject('services')?.slug;
-  return service === undefined ? undefined : read.pathTo({ cities: slug, services: service });
+  const isOffered = service !== undefined && read.hasValue('cities', slug, ['services', service]);
+  return isOffered ? read.pathTo({ cities: slug, services: service }) : undefined;
 }
 
 /** A neighbor of a city, with distance and direction from that city. */

@@ -1,5 +1,6 @@
 import type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
 import { placeClusters } from '../../engine/compose/place-clusters.ts';
+import { isRecord } from '../../engine/content/json-schema.ts';
 import type { CollectionName, EntryTypes } from '../../engine/content/model/collections.ts';
 import type { Cell, City } from '../../engine/content/model/entries/city.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
@@ -74,6 +75,11 @@ export function contentReader(content: ReaderContent): ContentReader {
       const slug = subject[collection];
       return slug === undefined ? undefined : entry(collection, slug);
     },
+    hasValue: (collection, slug, path) =>
+      path.reduce(
+        (value: unknown, name) => (isRecord(value) ? value[name] : undefined),
+        entry(collection, slug),
+      ) !== undefined,
     count: (collection) => Object.keys(entries[collection] ?? {}).length,
     all: (collection) =>
       Object.keys(entries[collection] ?? {})

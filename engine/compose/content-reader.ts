@@ -70,6 +70,8 @@ export interface ContentReader {
   readonly cell: Cell | undefined;
   /** One entry; undefined if no entry of the collection has the slug. */
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
+  /** Whether one entry has a value at a path of properties. Reads nothing else of the entry. */
+  hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean;
   /** The number of entries of a collection. */
   count(collection: CollectionName): number;
   /** All entries of a collection, sorted by slug. */

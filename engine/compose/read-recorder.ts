@@ -158,6 +158,12 @@ export class ReadRecorder implements ContentReader {
     return this.viewIfPresent<EntryView<C>>({ kind: 'entry', id: `${collection}/${slug}` });
   }
 
+  hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean {
+    return (
+      this.ask({ kind: 'has', root: { kind: 'entry', id: `${collection}/${slug}` }, path }).value === true
+    );
+  }
+
   count(collection: CollectionName): number {
     this.ask({ kind: 'members', collection });
     return this.scope.snapshot.collections[collection].size;
