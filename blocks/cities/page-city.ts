@@ -20,7 +20,10 @@ export function pathInCity(read: ContentReader, city: EntryView<'cities'>): stri
     : read.inset((page) => pathOfService(page, slug) ?? own);
 }
 
-/** The path of the page of this page's service in a city, if the city lists it: a template may have pages for services it does not. */
+/**
+ * The path of the page of this page's service in a city, if the city lists the service: a template may have pages for others,
+ * without a text of their own.
+ */
 function pathOfService(read: ContentReader, slug: string): string | undefined {
   const service = read.subject('services')?.slug;
   const isOffered = service !== undefined && read.hasValue('cities', slug, ['services', service]);
