@@ -99,10 +99,12 @@ function questionsIn(all: Map<string, ContentQuestions>, name: string): ContentQ
 /** The questions about a place in content, and about the places below it. */
 class ContentQuestions {
   #below: Map<string, ContentQuestions> | undefined;
-  #value: NamedQuestion | undefined;
-  #shape: NamedQuestion | undefined;
-  #has: NamedQuestion | undefined;
-  #keys: NamedQuestion | undefined;
+  readonly #named: Record<ContentQuestion['kind'], NamedQuestion | undefined> = {
+    value: undefined,
+    shape: undefined,
+    has: undefined,
+    keys: undefined,
+  };
 
   below(name: string): ContentQuestions {
     this.#below ??= new Map();
@@ -111,19 +113,10 @@ class ContentQuestions {
 
   /** @param question about this place */
   named(question: ContentQuestion): NamedQuestion {
-    switch (question.kind) {
-      case 'value':
-        this.#value ??= keep(question, questionName(question));
-        return this.#value;
-      case 'shape':
-        this.#shape ??= keep(question, questionName(question));
-        return this.#shape;
-      case 'has':
-        this.#has ??= keep(question, questionName(question));
-        return this.#has;
-      case 'keys':
-        this.#keys ??= keep(question, questionName(question));
-        return this.#keys;
-    }
+    const known = this.#named[question.kind];
+    if (known !== undefined) return known;
+    const named = keep(question, questionName(question));
+    this.#named[question.kind] = named;
+    return named;
   }
 }

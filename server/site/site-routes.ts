@@ -12,6 +12,7 @@ import { isStylePath, KeptStyles } from './kept-styles.ts';
 import { encodedPage, type PageCache, type PassingRepresentation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
 import { createQueryCache, type QueryPage } from './query-cache.ts';
+import { releaseAfter } from './release-after.ts';
 import type { ServedSite } from './served-site.ts';
 import type { SharedLooks } from './shared-looks.ts';
 import type { PageAnswer, SiteAnswer } from './site-answer.ts';
@@ -169,7 +170,7 @@ function sendRevalidated(
   status: number,
   { body, etag, headers, release }: PassingRepresentation,
 ): FastifyReply {
-  if (release !== undefined) reply.raw.once('close', release);
+  if (release !== undefined) releaseAfter(reply.raw, release);
   reply.headers(headers);
   if (status === 200 && isMatched(headerValue(request, 'if-none-match'), etag)) {
     return reply.removeHeader('content-type').removeHeader('content-encoding').code(304).send();
