@@ -6,6 +6,7 @@ import { dictionaries } from '../../server/words/dictionaries.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureDispatch } from './dispatch-time.ts';
 import { measureExport } from './export-rate.ts';
+import { measureFirstAnswers } from './first-answer-size.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureInbox } from './inbox-time.ts';
 import { measureLeadLatency } from './lead-latency.ts';
@@ -30,6 +31,9 @@ type Measurement = (site: Site, progress: Progress) => AsyncIterable<Result>;
 const measurements = {
   async *'first-pages'({ folder, state, model }, progress) {
     if (canMeasureProcesses) yield* measureFirstPages(folder, state, model, progress);
+  },
+  async *'first-answers'({ folder, state }, progress) {
+    yield* measureFirstAnswers(folder, state, progress);
   },
   async *'cached-page'({ folder }, progress) {
     if (!canMeasureProcesses) return;
