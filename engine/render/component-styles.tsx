@@ -46,6 +46,10 @@ export class ComponentStyles {
   /** Idle class names that a rule uses. */
   readonly #selected = new Set<string>();
   readonly #sheets = new Map<string, SheetsOfComponents>();
+  /** Whether markup was rendered since the rules were read. */
+  #hasNewMarkup = false;
+  /** The length of the rules that were read. The library adds rules and removes none. */
+  #readLength = 0;
 
   /** @param idleClasses prefixes of class names that count only if a rule uses them */
   constructor(idleClasses: readonly string[]) {
@@ -59,6 +63,7 @@ export class ComponentStyles {
 
   /** Returns the markup of a tree from {@link collect} without idle class names, and its styles. */
   finish(markup: string): StyledMarkup {
+    this.#hasNewMarkup = true;
     const used = new Set<StyleGroup>();
     const html = markup.replace(/ class="([^"]*)"/g, (_, names: string) => {
       const { text, groups } = this.#attribute(names);
@@ -72,7 +77,8 @@ export class ComponentStyles {
     const known = this.#attributes.get(names);
     if (known !== undefined) return known;
     const all = names.split(' ');
-    this.#readGroups();
+    if (this.#hasNewMarkup) this.#readGroups();
+    this.#hasNewMarkup = false;
     const shown = all
       .filter((name) => !this.#isIdle(name))
       .map((name) => (this.#groups.has(name) ? shortName(name) : name));
@@ -92,7 +98,7 @@ export class ComponentStyles {
   #readGroups(): void {
     const tags = this.#sheet.getStyleTags();
     const start = tags.indexOf('>') + 1;
-    if (start === 0) return;
+    if (start === 0 || tags.length === this.#readLength) return;
     for (const { names, ...long } of readStyleGroups(tags.slice(start, tags.lastIndexOf('</style>')))) {
       const [name = '', ...others] = names;
       if (others.length > 0)
@@ -110,6 +116,7 @@ export class ComponentStyles {
       this.#groups.set(name, group);
       for (const rule of group.rules) this.#findSelected(rule);
     }
+    this.#readLength = tags.length;
   }
 
   #findSelected(rule: string): void {
