@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
-import { styledComponentsTransform } from './styled-components-transform.ts';
+import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
 
 /**
  * Removes the 0.8 kB helper with which Vite preloads the stylesheets and shared chunks of dynamic imports. Islands have no
@@ -56,7 +56,7 @@ const clientModules: Plugin = {
 const islandDependencies = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
-  plugins: [react(), vike(), plainDynamicImports, withoutVikeClient, clientModules],
+  plugins: [react(), vike(), componentIds, plainDynamicImports, withoutVikeClient, clientModules],
   oxc: styledComponentsTransform,
   // For Node the package exports CommonJS without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },

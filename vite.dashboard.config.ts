@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { styledComponentsTransform } from './styled-components-transform.ts';
+import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
 
 /** Writes dist/dashboard-entry.json: the path of the script that the dashboard document loads. */
 const dashboardEntry: Plugin = {
@@ -18,7 +18,7 @@ const dashboardEntry: Plugin = {
  * load parts that only the dashboard needs.
  */
 export default defineConfig({
-  plugins: [react(), dashboardEntry],
+  plugins: [react(), componentIds, dashboardEntry],
   oxc: styledComponentsTransform,
   publicDir: false,
   build: {

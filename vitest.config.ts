@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { styledComponentsTransform } from './styled-components-transform.ts';
+import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
 
 /** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
 const slowFiles = [
@@ -43,6 +43,7 @@ const timeouts = {
 
 export default defineConfig({
   // JSX with debugging aids works only with the development build of React, which some tests do not use.
+  plugins: [componentIds],
   oxc: { ...styledComponentsTransform, jsx: { runtime: 'automatic', development: false } },
   test: {
     // By default one core is left idle.
