@@ -156,6 +156,32 @@ ${siteProgram('two')}`,
     expect([supervisor.exitCode, supervisor.signalCode]).toEqual([null, null]);
   });
 
+  it('refuses a process that closes its channel instead of listening, and starts another one', async () => {
+    addRelease('one');
+    addRelease(
+      'two',
+      `import { existsSync, writeFileSync } from 'node:fs';
+if (!existsSync('was-started')) {
+  writeFileSync('was-started', '');
+  process.removeAllListeners('disconnect');
+  process.on('message', (message) => {
+    if (message === 'listen') process.disconnect();
+  });
+  process.send('ready');
+  await new Promise(() => setInterval(() => {}, 1_000));
+}
+${siteProgram('two')}`,
+    );
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    await expect(sendOrder(folder, 'use', 'two')).rejects.toThrow(
+      'The process of two has closed its channel.',
+    );
+    expect(await shown()).toBe('one');
+    expect(await sendOrder(folder, 'use', 'two')).toBe(true);
+    expect(await shown()).toBe('two');
+  });
+
   it('goes back to the process that was active before while the next one is still loading', async () => {
     addRelease(
       'one',

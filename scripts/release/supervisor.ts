@@ -24,6 +24,9 @@ const restartMilliseconds = 1_000;
 const parkMilliseconds = 5_000;
 const retireMilliseconds = 10_000;
 
+/** The time between the end of the channel of a process that ends and its own end. */
+const exitMilliseconds = 1_000;
+
 /**
  * Runs the server of the current release in a process of its own, and a second one that has loaded everything and waits:
  * of the release that was prepared, or of the one before, so that going forward and back takes no time. The processes share
@@ -83,7 +86,7 @@ export class Supervisor {
     const canResume = parked?.name === name && parked.worker.isConnected();
     const next = canResume ? parked : this.#prepare(name);
     await next.ready;
-    if (!next.worker.isConnected()) throw new ReleaseError(`The process of ${name} has closed its channel.`);
+    if (!next.worker.isConnected()) throw closedChannel(name);
     const listening = Promise.race([once(next.worker, 'listening'), failure(next)]);
     next.worker.send('listen');
     await listening;
@@ -215,13 +218,24 @@ async function obeys(
   return isDone;
 }
 
-/** Rejects when the process of a release ends. */
-function failure({ name, worker }: Pick<Running, 'name' | 'worker'>): Promise<never> {
-  return ended(worker).then(() => {
-    throw new ReleaseError(`The release ${name} cannot be started; its output above has the reason.`);
+/** Rejects when the process of a release ends, or closes the channel by which it receives orders. */
+async function failure({ name, worker }: Pick<Running, 'name' | 'worker'>): Promise<never> {
+  const disconnected = new Promise<void>((resolve) => {
+    worker.once('disconnect', () => resolve());
   });
+  const unreachable = disconnected.then(() => delay(exitMilliseconds, undefined, { ref: false }));
+  await Promise.race([ended(worker), unreachable]);
+  if (!worker.isDead()) throw closedChannel(name);
+  throw new ReleaseError(`The release ${name} cannot be started; its output above has the reason.`);
 }
 
+const closedChannel = (name: string): ReleaseError =>
+  new ReleaseError(`The process of ${name} has closed its channel.`);
+
+/** Unlike `once` of `node:events`, does not reject when a message cannot be sent. */
 async function ended(worker: Worker): Promise<void> {
-  if (!worker.isDead()) await once(worker, 'exit');
+  if (worker.isDead()) return;
+  await new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
 }
