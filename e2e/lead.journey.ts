@@ -57,11 +57,15 @@ const storedRow = (message: string) => ({
   source: cellPage.path,
 });
 
-/** Follows the first visible link of the main region to a path. Links in drawings are left out. */
+/**
+ * Follows the first visible link of the main region to a path, and waits for its page: the address changes before. Links in
+ * drawings are left out.
+ */
 async function follow(page: Page, path: string): Promise<void> {
   const links = page.locator(`main a[href="${path}"]:not([tabindex="-1"])`);
   await links.filter({ visible: true }).first().click();
   await page.waitForURL(`**${path}`);
+  await page.locator(`link[rel="canonical"][href$="${path}"]`).waitFor({ state: 'attached' });
 }
 
 /** Goes from the home page to a cell by visible links. */
