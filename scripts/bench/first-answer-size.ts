@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import { evenly } from '../../engine/content/evenly.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { firstRoundTrip } from '../../server/site/cached-answer.ts';
 import { median } from './measure.ts';
 import { type FetchedPage, fetchPages } from './page-client.ts';
 import type { Progress, Result } from './result.ts';
 import { siteServer, startBenchServer } from './server-process.ts';
-
-/**
- * Maximum number of bytes of a response with its headers: a server may send ten segments of 1,460 bytes before the first
- * acknowledgment (RFC 6928).
- */
-const firstRoundTrip = 14_600;
 
 /** The number of pages of each group that are requested. */
 const pagesOfGroup = 40;

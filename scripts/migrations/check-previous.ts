@@ -89,7 +89,7 @@ async function checkTests(copy: PreviousCopy): Promise<MigrationOutcome> {
       `${outcome.passed} of its tests pass on the tables of this version, ${caused.length} fail because of them`,
       ...(others === 0
         ? []
-        : [`${others} fail for other reasons: also on its own tables, or once of two times`]),
+        : [`${others} fail for other reasons: on its own tables too, or in only one of two runs`]),
       ...caused,
     ].join('\n    '),
   };

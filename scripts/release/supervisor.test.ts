@@ -94,6 +94,18 @@ async function shown(agent: Agent | false = false): Promise<string> {
   return (await text(answer)).replaceAll(/<\/?h1>/g, '');
 }
 
+/** A site whose first process closes its channel, when the statements say, and keeps running. */
+const closesChannelOnce = (statements: string, name: string): string => `
+import { existsSync, writeFileSync } from 'node:fs';
+if (!existsSync('was-started')) {
+  writeFileSync('was-started', '');
+  // With its listener the process would end.
+  process.removeAllListeners('disconnect');
+  ${statements}
+  await new Promise(() => setInterval(() => {}, 1_000));
+}
+${siteProgram(name)}`;
+
 describe('a supervisor of releases', () => {
   it('goes forward and back without a failed request or a lost lead', async () => {
     for (const name of ['one', 'two']) addRelease(name);
@@ -136,18 +148,7 @@ describe('a supervisor of releases', () => {
 
   it('starts another process in place of one that closed its channel, and keeps serving', async () => {
     addRelease('one');
-    addRelease(
-      'two',
-      `import { existsSync, writeFileSync } from 'node:fs';
-if (!existsSync('was-started')) {
-  writeFileSync('was-started', '');
-  // With its listener the process would end.
-  process.removeAllListeners('disconnect');
-  process.send('ready', () => process.disconnect());
-  await new Promise(() => setInterval(() => {}, 1_000));
-}
-${siteProgram('two')}`,
-    );
+    addRelease('two', closesChannelOnce("process.send('ready', () => process.disconnect());", 'two'));
     linkRelease(folder, 'current', 'one');
     await serve();
     await sendOrder(folder, 'prepare', 'two');
@@ -160,17 +161,10 @@ ${siteProgram('two')}`,
     addRelease('one');
     addRelease(
       'two',
-      `import { existsSync, writeFileSync } from 'node:fs';
-if (!existsSync('was-started')) {
-  writeFileSync('was-started', '');
-  process.removeAllListeners('disconnect');
-  process.on('message', (message) => {
-    if (message === 'listen') process.disconnect();
-  });
-  process.send('ready');
-  await new Promise(() => setInterval(() => {}, 1_000));
-}
-${siteProgram('two')}`,
+      closesChannelOnce(
+        "process.on('message', (message) => message === 'listen' && process.disconnect()); process.send('ready');",
+        'two',
+      ),
     );
     linkRelease(folder, 'current', 'one');
     await serve();

@@ -24,7 +24,7 @@ const restartMilliseconds = 1_000;
 const parkMilliseconds = 5_000;
 const retireMilliseconds = 10_000;
 
-/** The time between the end of the channel of a process that ends and its own end. */
+/** The time that a process may take to exit after its channel has closed. */
 const exitMilliseconds = 1_000;
 
 /**
