@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../engine/content/calendar.ts';
@@ -7,11 +6,12 @@ import { ContentModel } from '../engine/content/content-model.ts';
 import { mainContentHashes, noonOf } from '../engine/render/main-content.ts';
 import {
   comparePageDates,
-  formatPageDates,
   nextPageDates,
+  PageDates,
   pageDatesFile,
-  readPageDates,
+  writePageDates,
 } from '../engine/routes/page-dates.ts';
+import type { PageHashes } from '../engine/routes/page-hashes.ts';
 import {
   appendPublishedLines,
   newPublishedLines,
@@ -53,7 +53,7 @@ interface DatedSite {
   readonly state: SiteState;
   readonly today: CalendarDate;
   /** Hashes the main content of all pages as of noon of a date. */
-  readonly hashesOn: (date: CalendarDate) => ReadonlyMap<string, string>;
+  readonly hashesOn: (date: CalendarDate) => PageHashes;
 }
 
 function readSite(folder: string): DatedSite | string {
@@ -77,7 +77,7 @@ function readSite(folder: string): DatedSite | string {
 
 // Rendered as of the last run, because some pages contain a number of years that depends on the date.
 function check(folder: string, { today, hashesOn }: DatedSite): number {
-  const stored = readPageDates(folder);
+  const stored = PageDates.read(folder);
   const hashes = hashesOn(stored?.asOf ?? today);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const stale = [...changed, ...added, ...removed];
@@ -90,18 +90,15 @@ function check(folder: string, { today, hashesOn }: DatedSite): number {
 }
 
 function write(folder: string, { state, today: date, hashesOn }: DatedSite): number {
-  const stored = readPageDates(folder);
+  const stored = PageDates.read(folder);
   const hashes = hashesOn(date);
   const { changed, added, removed } = comparePageDates(stored, hashes);
-  const file = join(folder, pageDatesFile);
-  writeFileSync(
-    file,
-    formatPageDates(nextPageDates(stored, hashes, date, (path) => publishedOn(state, path))),
-  );
+  const publishedAt = (path: string) => publishedOn(state, path);
+  writePageDates(folder, date, nextPageDates(stored, hashes, date, publishedAt));
   const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
   appendPublishedLines(folder, published);
   console.log(
-    `Checked ${hashes.size} pages; ${changed.length} changed, ${added.length} added, ${removed.length} removed. Wrote ${file}.`,
+    `Checked ${hashes.size} pages; ${changed.length} changed, ${added.length} added, ${removed.length} removed. Wrote ${join(folder, pageDatesFile)}.`,
   );
   return 0;
 }

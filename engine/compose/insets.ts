@@ -18,11 +18,18 @@ const closing = '\uFDD1';
 const tokenCharacters = /[\uFDD0\uFDD1]/;
 
 /** Matches the token of an inset in a text; the first group is its index. */
-export const insetToken = /\uFDD0(\d+)\uFDD1/g;
+const insetToken = /\uFDD0(\d+)\uFDD1/g;
 
 /** Collects the insets of a block while it is composed and rendered. Its texts contain a token for each. */
 export class InsetList<Reader> {
   readonly insets: Inset<Reader>[] = [];
+  /** What separates the paragraphs of a list that is one inset. */
+  readonly separator: string;
+
+  /** @param separator by default that of Markdown */
+  constructor(separator = '\n\n') {
+    this.separator = separator;
+  }
 
   add(read: Inset<Reader>['read'], isHtml = false): string {
     this.insets.push({ read, isHtml });
@@ -51,4 +58,12 @@ export function withoutTokens(texts: Readonly<Record<string, string>>): Readonly
 /** Replaces the tokens in a text. */
 export function fillTokens(text: string, textAt: (index: number) => string): string {
   return hasInsets(text) ? text.replace(insetToken, (_, index: string) => textAt(Number(index))) : text;
+}
+
+/** Splits a text with tokens into texts and the indexes of insets. */
+export function splitTokens(text: string): (string | number)[] {
+  return text
+    .split(insetToken)
+    .map((piece, index) => (index % 2 === 1 ? Number(piece) : piece))
+    .filter((piece) => piece !== '');
 }

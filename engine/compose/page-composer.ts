@@ -177,13 +177,16 @@ function fillAround(
   variables: Variables,
 ): unknown {
   if (composition.kind !== 'object') return fill(composition, variables);
+  const separator = recorder.insets?.separator ?? '';
   const filled: Record<string, unknown> = {};
   for (const [name, property] of composition.properties) {
     const value =
       prints.includes(name) &&
       isTextIn(property, route, recorder) &&
       omission(property, variables.hasExpired) === undefined
-        ? recorder.inset((reader) => textOf(fill(property, pageVariables(reader, dimensionsOf(route)))))
+        ? recorder.inset((reader) =>
+            textOf(fill(property, pageVariables(reader, dimensionsOf(route))), separator),
+          )
         : fill(property, variables);
     if (value !== undefined) filled[name] = value;
   }
@@ -201,9 +204,8 @@ function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): 
   return recorder.ask({ kind: 'has', root: location.root, path: location.path }).value === true;
 }
 
-/** The paragraphs of a text are separated by blank lines, as in Markdown. */
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join('\n\n') : String(value ?? '');
+function textOf(value: unknown, separator: string): string {
+  return Array.isArray(value) ? value.join(separator) : String(value ?? '');
 }
 
 /** Properties that an entry replaces in a block of a template. */

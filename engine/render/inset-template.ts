@@ -1,4 +1,4 @@
-import { fillTokens, type Inset, insetToken } from '../compose/insets.ts';
+import { fillTokens, type Inset, splitTokens } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import {
   type DeferredText,
@@ -50,13 +50,6 @@ function splitTargets(html: string): Piece[] {
         ? [{ kind: 'target', pieces: splitTokens(part) }]
         : splitTokens(part).map((piece) => (typeof piece === 'string' ? new Fragment(piece) : piece)),
     );
-}
-
-function splitTokens(html: string): (string | number)[] {
-  return html
-    .split(insetToken)
-    .map((piece, index) => (index % 2 === 1 ? Number(piece) : piece))
-    .filter((piece) => piece !== '');
 }
 
 /** The texts of the insets of a block on one page. */

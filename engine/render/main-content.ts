@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fillTokens, type Inset, InsetList } from '../compose/insets.ts';
+import { hasInsets, type Inset, InsetList, splitTokens } from '../compose/insets.ts';
 import {
   type BlockInstance,
   composeBlock,
@@ -12,6 +12,7 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { SharedResults } from '../compose/shared-results.ts';
 import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { PageHashes } from '../routes/page-hashes.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
@@ -28,16 +29,16 @@ export function mainContentHashes(
   model: ContentModel,
   blockTypes: BlockTypes,
   today: CalendarDate,
-): ReadonlyMap<string, string> {
+): PageHashes {
   const now = noonOf(today);
   const texts = new BlockTexts(state, model, blockTypes);
-  const hashes = new Map<string, string>();
+  const hashes = new PageHashes();
   for (const route of state.routes.routes()) {
     if (!isIndexable(route)) continue;
     const reader = readIn(pageScope(state, route, now));
     const { main } = readStructure(route, reader);
     const text = main.map((instance) => texts.of(instance, route, reader)).join('');
-    hashes.set(route.path, hash('sha256', text, 'base64url').slice(0, 12));
+    hashes.add(route.path, hash('sha256', text, 'base64url').slice(0, 12));
   }
   return hashes;
 }
@@ -45,67 +46,110 @@ export function mainContentHashes(
 /** Pages that share the text of a block of a city follow one another, so that few texts are needed again. */
 const maximumBytes = 20_000_000;
 
-/** The text of a block on the pages that share it, with the versions of its pictures. */
-interface SharedText {
-  /** Contains the tokens of the insets. */
-  readonly text: string;
+/** Separates words, since no text contains it. */
+const separator = '\0';
+
+/** The words of a block on the pages that share it. */
+interface SharedWords {
+  /** Words with the versions of their pictures, and words with insets. */
+  readonly pieces: readonly (string | WordWithInsets)[];
   readonly insets: readonly Inset<ReadRecorder>[];
 }
+
+/** Texts, and the indexes of insets. */
+type WordWithInsets = readonly (string | number)[];
 
 /** The texts of blocks on the pages of one state of a site. */
 class BlockTexts {
   readonly #state: SiteState;
   readonly #model: ContentModel;
   readonly #blockTypes: BlockTypes;
-  readonly #shared: SharedResults<SharedText>;
+  readonly #shared: SharedResults<SharedWords>;
 
   constructor(state: SiteState, model: ContentModel, blockTypes: BlockTypes) {
     this.#state = state;
     this.#model = model;
     this.#blockTypes = blockTypes;
-    this.#shared = new SharedResults(state.snapshot, maximumBytes, ({ text }) => 2 * text.length);
+    this.#shared = new SharedResults(state.snapshot, maximumBytes, sizeOf);
   }
 
   /** Returns what a block says on a page, with the versions of its pictures; "" if it does not appear there. */
   of(instance: BlockInstance, route: Route, reader: ReadRecorder): string {
     const key = `${instance.document}#${instance.id}`;
-    if (!this.#shared.isShared(key)) return this.#compose(instance, route, reader);
+    if (!this.#shared.isShared(key)) return this.#textOf(this.#compose(instance, route, reader));
     const known = this.#shared.find(key, reader.scope)?.value;
-    return fill(known ?? this.#share(key, instance, route, reader), reader);
+    return this.#fill(known ?? this.#share(key, instance, route, reader), reader);
   }
 
-  #share(key: string, instance: BlockInstance, route: Route, { scope }: ReadRecorder): SharedText {
-    const list = new InsetList<ReadRecorder>();
+  #share(key: string, instance: BlockInstance, route: Route, { scope }: ReadRecorder): SharedWords {
+    const list = new InsetList<ReadRecorder>(separator);
     const recorder = recordIn(scope, { insets: list });
-    const shared = { text: this.#compose(instance, route, recorder), insets: list.insets };
+    const words = this.#compose(instance, route, recorder);
+    const shared = { pieces: this.#join(words), insets: list.insets };
     this.#shared.set(key, recorder.record(), shared);
     return shared;
   }
 
-  #compose(instance: BlockInstance, route: Route, reader: ReadRecorder): string {
-    const composed = composeBlock(instance, route, reader, this.#model);
-    if (composed === undefined) return '';
-    const shown = resolveBlock(this.#blockTypes[composed.type], composed.properties, reader);
+  /** Returns the words of a block: texts and numbers in order. */
+  #compose(instance: BlockInstance, route: Route, reader: ReadRecorder): readonly string[] {
+    const printsOf = (type: string) => this.#blockTypes[type]?.prints;
+    const composed = composeBlock(instance, route, reader, this.#model, printsOf);
+    if (composed === undefined) return [];
     const words: string[] = [];
-    addWords(shown, words);
-    return words.map((word) => `${word}\0${this.#versionsIn(word)}`).join('');
+    addWords(resolveBlock(this.#blockTypes[composed.type], composed.properties, reader), words);
+    return words;
   }
 
-  /** A picture that was replaced under its name is other content. */
+  /** Joins the words between those with insets. */
+  #join(words: readonly string[]): SharedWords['pieces'] {
+    const pieces: (string | WordWithInsets)[] = [];
+    let text = '';
+    for (const word of words) {
+      if (hasInsets(word)) {
+        pieces.push(text, splitTokens(word));
+        text = '';
+      } else text += this.#withVersions(word);
+    }
+    return [...pieces, text];
+  }
+
+  /** Returns the text on the page of a reader. */
+  #fill({ pieces, insets }: SharedWords, reader: ReadRecorder): string {
+    const textAt = (index: number) => insets[index]?.read(reader) ?? '';
+    if (insets.length > 0) reader.showInsets(textAt);
+    let text = '';
+    for (const piece of pieces) {
+      if (typeof piece === 'string') text += piece;
+      else {
+        let word = '';
+        for (const part of piece) word += typeof part === 'string' ? part : textAt(part);
+        text += this.#withVersions(word);
+      }
+    }
+    return text;
+  }
+
+  #textOf(words: readonly string[]): string {
+    return words.map((word) => this.#withVersions(word)).join('');
+  }
+
+  /** @param words one or several, separated. A picture that was replaced under its name is other content. */
+  #withVersions(words: string): string {
+    if (!words.includes('media/')) return words + separator;
+    return words
+      .split(separator)
+      .map((word) => word + separator + this.#versionsIn(word))
+      .join('');
+  }
+
   #versionsIn(word: string): string {
-    if (!word.includes('media/')) return '';
     const files = word.match(pictureFile) ?? [];
     return files.map((file) => this.#state.snapshot.pictures.get(file)?.version ?? '').join('');
   }
 }
 
-/** Returns the text on the page of a reader. */
-function fill({ text, insets }: SharedText, reader: ReadRecorder): string {
-  if (insets.length === 0) return text;
-  const textAt = (index: number) => insets[index]?.read(reader) ?? '';
-  reader.showInsets(textAt);
-  return fillTokens(text, textAt);
-}
+const sizeOf = ({ pieces }: SharedWords): number =>
+  pieces.reduce((size, piece) => size + 64 + (typeof piece === 'string' ? 2 * piece.length : 0), 0);
 
 const pictureFile = /media\/[^\s)]+/g;
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../content/run-steps.ts';
 import { mainContentHashes } from '../render/main-content.ts';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
@@ -9,27 +9,40 @@ import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import {
   comparePageDates,
-  formatPageDates,
   nextPageDates,
-  type PageDate,
-  type PageDates,
+  PageDates,
   pageDatesFile,
-  parsePageDates,
-  readPageDates,
   tabulatePageDates,
+  writePageDates,
 } from './page-dates.ts';
+import { PageHashes } from './page-hashes.ts';
 import { type Route, RouteTable } from './route-table.ts';
 
 const today = '2026-11-21';
-const never = () => undefined;
 
 const hashesOf = (site: SmallSite, date = today) =>
   mainContentHashes(readSite(site), smallModel, smallBlockTypes, date);
 
-const datesOf = (site: SmallSite): PageDates => nextPageDates(undefined, hashesOf(site), today, never);
+const root = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const newFolder = () => mkdtempSync(join(root, 'content-'));
+
+/** Writes the dates of hashes, and reads them again. */
+function store(
+  hashes: PageHashes,
+  stored?: PageDates,
+  asOf = today,
+  firstDate: (path: string) => string | undefined = () => undefined,
+): PageDates {
+  const folder = newFolder();
+  writePageDates(folder, asOf, nextPageDates(stored, hashes, asOf, firstDate));
+  const dates = PageDates.read(folder);
+  if (dates === undefined) throw new Error('The dates cannot be read.');
+  return dates;
+}
 
 function changedBy(site: SmallSite): readonly string[] {
-  return [...comparePageDates(datesOf(smallSite), hashesOf(site)).changed].sort();
+  return [...comparePageDates(store(hashesOf(smallSite)), hashesOf(site)).changed].sort();
 }
 
 describe('the hash of a page', () => {
@@ -61,64 +74,101 @@ it('pages that share texts of blocks have the hashes that they have alone', () =
   expect([...hashesOf(smallSite)]).toEqual(one);
 });
 
-describe('the dates of pages', () => {
-  const stored = datesOf(smallSite);
+describe('a text that a block only prints', () => {
+  const { text } = smallBlockTypes;
+  const printingTypes = { ...smallBlockTypes, text: { ...text, prints: ['text'] as const } };
+  const about = ['First.', 'The bench: ![A bench](media/bench.jpg "A bench")', 'And last.'];
+  const bench = { file: 'media/bench.jpg', format: 'jpeg', width: 300, height: 200 } as const;
 
-  it('survive a round trip through the file', () => {
-    expect(parsePageDates(formatPageDates(stored))).toEqual(stored);
-    const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
-    expect(readPageDates(folder)).toBeUndefined();
-    writeFileSync(join(folder, pageDatesFile), formatPageDates(stored));
-    expect(readPageDates(folder)).toEqual(stored);
+  const hashesWith = (version: string, types: typeof smallBlockTypes) => {
+    const state = readSite(withProperties('cities/keene.json', { about }));
+    const pictures = new Map([[bench.file, { ...bench, version }]]);
+    const shown = { ...state, snapshot: { ...state.snapshot, pictures } };
+    return new Map(mainContentHashes(shown, smallModel, types, today));
+  };
+
+  it('has the hash that it has in a block that is composed for each page', () => {
+    expect(hashesWith('1', printingTypes)).toEqual(hashesWith('1', smallBlockTypes));
+  });
+
+  it('has another hash when a picture in it was replaced', () => {
+    const [before, after] = [hashesWith('1', printingTypes), hashesWith('2', printingTypes)];
+    expect([...after].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)).toEqual([
+      '/towns/keene',
+    ]);
+  });
+});
+
+describe('the dates of pages', () => {
+  const stored = store(hashesOf(smallSite));
+
+  it('survive a round trip through the file, in which they are sorted by path', () => {
+    expect(stored.asOf).toBe(today);
+    expect(stored.size).toBe(12);
+    for (const [path, hash] of hashesOf(smallSite)) expect(stored.get(path)).toEqual({ hash, date: today });
+    const paths = [...stored.pages()].map(({ path }) => path);
+    expect(paths).toEqual([...hashesOf(smallSite)].map(([path]) => path).sort());
+    expect(stored.get('/unknown')).toBeUndefined();
+  });
+
+  it('cannot be read from another file or a missing one', () => {
+    const folder = newFolder();
+    expect(PageDates.read(folder)).toBeUndefined();
     writeFileSync(join(folder, pageDatesFile), 'something else');
-    expect(readPageDates(folder)).toBeUndefined();
+    expect(PageDates.read(folder)).toBeUndefined();
   });
 
   it('are the same if they are read in steps', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cityblock-dates-'));
+    const folder = newFolder();
     const tabulate = () => runAtOnce(tabulatePageDates(folder));
     expect(tabulate()).toBeUndefined();
     const dates = ['2026-11-20', '2026-11-21'];
-    const pages = Array.from({ length: 5_000 }, (_, index): [string, PageDate] => [
-      `/locations/küste-${index}`,
-      { hash: 'abcdefghijkl', date: dates[index % 2] ?? '' },
-    ]);
-    const text = formatPageDates({ asOf: today, pages: new Map(pages) });
+    const pages = Array.from({ length: 5_000 }, (_, index) => ({
+      path: `/locations/küste-${index}`,
+      hash: 'abcdefghijkl',
+      date: dates[index % 2] ?? '',
+    }));
+    writePageDates(folder, today, pages);
+    const text = readFileSync(join(folder, pageDatesFile), 'utf8');
     // With and without the end of the last line.
     for (const written of [text, text.trimEnd()]) {
       writeFileSync(join(folder, pageDatesFile), written);
       const table = tabulate();
       expect(table?.size).toBe(pages.length);
-      expect(pages.filter(([path, { date }]) => table?.get(path) !== date)).toEqual([]);
+      expect(pages.filter(({ path, date }) => table?.get(path) !== date)).toEqual([]);
+      const read = PageDates.read(folder);
+      expect(pages.filter(({ path, date }) => read?.get(path)?.date !== date)).toEqual([]);
     }
     writeFileSync(join(folder, pageDatesFile), text.replace('as of', 'from'));
     expect(tabulate()).toBeUndefined();
   });
 
   it('change only with the hash, to the present date', () => {
-    const hashes = new Map(hashesOf(smallSite));
-    hashes.set('/towns', 'changed-hash');
-    hashes.delete('/news/first');
-    hashes.set('/new', 'another-hash');
-    hashes.set('/old', 'publish-hash');
+    const hashes = new PageHashes();
+    for (const [path, hash] of hashesOf(smallSite))
+      if (path !== '/news/first') hashes.add(path, path === '/towns' ? 'changed-hash' : hash);
+    hashes.add('/new', 'another-hash');
+    hashes.add('/old', 'publish-hash');
     expect(comparePageDates(stored, hashes)).toEqual({
       changed: ['/towns'],
       added: ['/new', '/old'],
       removed: ['/news/first'],
     });
-    const next = nextPageDates(stored, hashes, '2027-01-05', (path) =>
-      path === '/old' ? '2026-12-24' : undefined,
-    );
+    const next = store(hashes, stored, '2027-01-05', (path) => (path === '/old' ? '2026-12-24' : undefined));
     expect(next.asOf).toBe('2027-01-05');
-    expect(next.pages.get('/towns')?.date).toBe('2027-01-05');
-    expect(next.pages.get('/')?.date).toBe(today);
-    expect(next.pages.get('/new')?.date).toBe('2027-01-05');
-    expect(next.pages.get('/old')?.date).toBe('2026-12-24');
-    expect(next.pages.has('/news/first')).toBe(false);
+    expect(next.get('/towns')?.date).toBe('2027-01-05');
+    expect(next.get('/')?.date).toBe(today);
+    expect(next.get('/new')?.date).toBe('2027-01-05');
+    expect(next.get('/old')?.date).toBe('2026-12-24');
+    expect(next.get('/news/first')).toBeUndefined();
     expect(comparePageDates(next, hashes)).toEqual({ changed: [], added: [], removed: [] });
   });
 
   it('report every page as added if there are no stored dates', () => {
     expect(comparePageDates(undefined, hashesOf(smallSite)).added).toHaveLength(12);
   });
+});
+
+it('a hash of another length is refused', () => {
+  expect(() => new PageHashes().add('/', 'short')).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { formatPageDates } from '../routes/page-dates.ts';
+import { writePageDates } from '../routes/page-dates.ts';
 import { appendPublishedLines, publishedPathsFile } from '../routes/published-paths.ts';
 import { checkListedLines } from './check-listed-lines.ts';
 
@@ -10,8 +10,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cityblock-lines-'));
   appendPublishedLines(folder, ['2026-11-21 indexed pages /', '2026-11-21 noindex templates/town /a/{b,c}']);
-  const pages = new Map([['/', { date: '2026-11-21', hash: 'QcQv3bNgIyWk' }]]);
-  writeFileSync(join(folder, 'lastmod.txt'), formatPageDates({ asOf: '2026-11-21', pages }));
+  writePageDates(folder, '2026-11-21', [{ path: '/', date: '2026-11-21', hash: 'QcQv3bNgIyWk' }]);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

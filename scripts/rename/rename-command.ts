@@ -10,7 +10,7 @@ import { slugPattern } from '../../engine/content/model/common.ts';
 import { isSingleFileKind } from '../../engine/content/model/entry-kinds.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
-import { formatPageDates, pageDatesFile, readPageDates } from '../../engine/routes/page-dates.ts';
+import { type DatedPage, PageDates, writePageDates } from '../../engine/routes/page-dates.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
@@ -158,11 +158,14 @@ function write(folder: string, { files, changed, oldFile, newFile, newPath }: Re
     writeFileSync(join(folder, file), text);
   }
   rmSync(join(folder, oldFile));
-  const dates = readPageDates(folder);
+  const dates = PageDates.read(folder);
   if (dates === undefined) return;
-  // A moved page keeps the date of its last change.
-  const pages = new Map([...dates.pages].map(([path, date]) => [newPath(path), date]));
-  writeFileSync(join(folder, pageDatesFile), formatPageDates({ ...dates, pages }));
+  writePageDates(folder, dates.asOf, moved(dates.pages(), newPath));
+}
+
+/** A moved page keeps the date of its last change. */
+function* moved(pages: Iterable<DatedPage>, newPath: (path: string) => string): Generator<DatedPage> {
+  for (const page of pages) yield { ...page, path: newPath(page.path) };
 }
 
 function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: string) => string): string {

@@ -4,7 +4,7 @@ import { kilometers } from '../../../engine/content/distance.ts';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
 import { statesOf } from '../../../engine/content/states.ts';
-import { formatPageDates, pageDatesFile } from '../../../engine/routes/page-dates.ts';
+import { type DatedPage, pageDatesFile, writePageDates } from '../../../engine/routes/page-dates.ts';
 import {
   appendPublishedLines,
   contract,
@@ -66,7 +66,7 @@ export function generateSite(
   }
   const paths = places.map(({ slug }) => `/locations/${slug}`);
   const pages = paths.flatMap((path) => [path, ...services.map((slug) => `${path}/${slug}`)]);
-  writeDates(join(to, pageDatesFile), pages);
+  writePageDates(to, '2026-01-28', datesFor(pages));
   appendPublishedLines(
     to,
     contract(pages).map((pattern) => `2026-01-01 indexed pages ${pattern}`),
@@ -81,13 +81,12 @@ export function generateSite(
   };
 }
 
-/** Writes dates for the pages, on some days of a month and with hashes that no page has. */
-function writeDates(file: string, paths: readonly string[]): void {
-  const pages = paths.map((path, index) => {
+/** Returns dates for pages, on some days of a month and with hashes that no page has. */
+function datesFor(paths: readonly string[]): readonly DatedPage[] {
+  return paths.map((path, index) => {
     const day = String((index % 28) + 1).padStart(2, '0');
-    return [path, { hash: String(index).padStart(12, '0'), date: `2026-01-${day}` }] as const;
+    return { path, hash: String(index).padStart(12, '0'), date: `2026-01-${day}` };
   });
-  writeFileSync(file, formatPageDates({ asOf: '2026-01-28', pages: new Map(pages) }));
 }
 
 function changeTemplates(file: string): void {
