@@ -1,8 +1,8 @@
-import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
 import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/diagnostic.ts';
+import { readLines } from '../content/read-lines.ts';
 import { DateTable } from './date-table.ts';
 import { HashList, type PageHashes } from './page-hashes.ts';
 import { PathNumbers } from './path-numbers.ts';
@@ -48,7 +48,7 @@ export class PageDates {
   static read(folder: string): PageDates | undefined {
     const size = sizeOf(folder);
     if (size === undefined) return undefined;
-    for (const lines of readLines(folder))
+    for (const lines of readLines(join(folder, pageDatesFile)))
       for (const line of lines) {
         const asOf = heading.exec(line)?.[1];
         if (asOf !== undefined) return new PageDates(folder, asOf, size);
@@ -71,7 +71,7 @@ export class PageDates {
   *pages(): Generator<DatedPage> {
     // Few dates are different: the pages of a large site share them.
     const dates = new Map<string, CalendarDate>();
-    for (const lines of readLines(this.#folder))
+    for (const lines of readLines(join(this.#folder, pageDatesFile)))
       for (const line of lines) {
         const [, written, hash, path] = pageDatePattern.exec(line) ?? [];
         if (written === undefined || hash === undefined || path === undefined) continue;
@@ -82,9 +82,6 @@ export class PageDates {
   }
 }
 
-/** The part of the file that is read in one step, in bytes. */
-const stepSize = 64 * 1024;
-
 /** A line of a usual path, in bytes. */
 const usualLine = 60;
 
@@ -92,24 +89,6 @@ const usualLine = 60;
 function sizeOf(folder: string): number | undefined {
   const stats = statSync(join(folder, pageDatesFile), { throwIfNoEntry: false });
   return stats?.isFile() === true ? stats.size : undefined;
-}
-
-/** Reads the lines of the file, those of a part of it in each step. */
-function* readLines(folder: string): Generator<readonly string[]> {
-  const file = openSync(join(folder, pageDatesFile), 'r');
-  try {
-    const bytes = Buffer.alloc(stepSize);
-    const decoder = new StringDecoder('utf8');
-    let rest = '';
-    for (let length = readSync(file, bytes); length > 0; length = readSync(file, bytes)) {
-      const lines = (rest + decoder.write(bytes.subarray(0, length))).split(/\r?\n/);
-      rest = lines.pop() ?? '';
-      yield lines;
-    }
-    yield [rest];
-  } finally {
-    closeSync(file);
-  }
 }
 
 /**
@@ -121,7 +100,7 @@ export function* tabulatePageDates(folder: string): Generator<undefined, DateTab
   if (size === undefined) return undefined;
   const dates = new DateTable(size / usualLine);
   let isValid = false;
-  for (const lines of readLines(folder)) {
+  for (const lines of readLines(join(folder, pageDatesFile))) {
     for (const line of lines) {
       const [, date, , path] = pageDatePattern.exec(line) ?? [];
       if (date !== undefined && path !== undefined) dates.set(path, date);

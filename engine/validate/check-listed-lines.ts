@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../content/diagnostic.ts';
+import { readLines } from '../content/read-lines.ts';
 import { pageDatePattern, pageDatesFile } from '../routes/page-dates.ts';
 import { publishedLinePattern, publishedPathsFile } from '../routes/published-paths.ts';
 
@@ -32,40 +33,55 @@ const listFiles: readonly ListFile[] = [
 export function checkListedLines(folder: string): readonly Diagnostic[] {
   return listFiles.flatMap((list) => {
     const path = join(folder, list.file);
-    return existsSync(path) ? unreadableLines(readFileSync(path, 'utf8'), list) : [];
+    return existsSync(path) ? describe(findUnreadable(readLines(path), list.pattern), list) : [];
   });
 }
 
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})/;
 
-/** Finds the lines with one regular expression: the files of a large site have hundreds of thousands. */
-function unreadableLines(text: string, list: ListFile): readonly Diagnostic[] {
-  const other = new RegExp(`^(?!${list.pattern.source.slice(1)})(?=\\S).*$`, 'gm');
-  const start = endOfIntroduction(text, list.pattern);
-  const found = [...text.matchAll(other)].filter(({ 0: row, index }) => index >= start || conflict.test(row));
-  const [first, ...more] = found;
+interface UnreadableLine {
+  readonly line: number;
+  readonly isConflict: boolean;
+}
+
+/** @param parts the lines of a file, which may have hundreds of thousands */
+function findUnreadable(parts: Iterable<readonly string[]>, pattern: RegExp): readonly UnreadableLine[] {
+  const found: UnreadableLine[] = [];
+  // The introduction ends with a blank line, before any line of the list.
+  const introduction: UnreadableLine[] = [];
+  let hasBegun = false;
+  let hasIntroduction = false;
+  let line = 0;
+  for (const rows of parts)
+    for (const row of rows) {
+      line += 1;
+      const isRead = pattern.test(row);
+      if (!hasBegun && row === '' && line > 1) hasIntroduction = true;
+      hasBegun ||= isRead || hasIntroduction;
+      if (isRead || !/^\S/.test(row)) continue;
+      const isConflict = conflict.test(row);
+      (hasBegun || isConflict ? found : introduction).push({ line, isConflict });
+    }
+  return hasIntroduction ? found : [...introduction, ...found];
+}
+
+function describe(found: readonly UnreadableLine[], list: ListFile): readonly Diagnostic[] {
+  const [first, ...more] = found.toSorted((left, right) => left.line - right.line);
   if (first === undefined) return [];
   const others = more.length === 0 ? '' : `, like ${more.length} more of the file`;
-  const isConflict = conflict.test(first[0]);
   return [
     {
       file: list.file,
-      line: text.slice(0, first.index).split('\n').length,
+      line: first.line,
       column: 1,
       code: 'CB_LINE',
       severity: 'error',
-      message: isConflict
+      message: first.isConflict
         ? 'a merge conflict was not resolved'
         : `the line cannot be read${others}, so ${list.loss}`,
-      hint: isConflict
+      hint: first.isConflict
         ? 'Keep the lines of both versions, and delete those that start with <<<<<<<, ======= and >>>>>>>.'
         : list.hint,
     },
   ];
-}
-
-/** The introduction of a file ends with a blank line, before any line of the list. */
-function endOfIntroduction(text: string, pattern: RegExp): number {
-  const blank = /\n\r?\n/.exec(text)?.index ?? 0;
-  return new RegExp(pattern.source, 'm').test(text.slice(0, blank)) ? 0 : blank;
 }

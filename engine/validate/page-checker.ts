@@ -58,7 +58,7 @@ interface PageInProgress extends ComposedPage {
 }
 
 /** Estimated size of the results that pages share. More than those of thousands of pages are rarely needed again. */
-const maximumBytes = 100_000_000;
+const maximumBytes = 20_000_000;
 
 const noReads: ReadRecord['reads'] = [];
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../command/project-root.ts';
 import { runCommand } from '../../command/run-command.ts';
 import type { Progress, Result } from '../result.ts';
+import { scriptArguments } from './script-arguments.ts';
 
 const gigabyte = 1e9;
 
@@ -17,7 +18,7 @@ export async function* measureCommands(
     progress(name);
     const report = join(folder, 'memory');
     const preload = join(projectRoot, 'scripts/bench/scale/report-memory.ts');
-    const command = ['--import', preload, 'scripts/run.mjs', `scripts/${script}.ts`, ...args];
+    const command = ['--import', preload, ...scriptArguments(script), ...args];
     const { output, seconds } = await runCommand(process.execPath, [...command, '--content', contentDir], {
       env: { MEMORY_FILE: report },
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { projectRoot } from '../../command/project-root.ts';
 import type { Progress, Result } from '../result.ts';
+import { scriptArguments } from './script-arguments.ts';
 
 /**
  * Measures the time from the save of a city until `npm run validate -- --watch` reports about that file, and about the whole site.
@@ -17,7 +18,7 @@ export async function* measureWatch(
 ): AsyncGenerator<Result> {
   const name = 'npm run validate -- --watch';
   progress(name);
-  const command = ['scripts/run.mjs', 'scripts/validate.ts', '--watch', '--content', contentDir];
+  const command = [...scriptArguments('validate'), '--watch', '--content', contentDir];
   const child = spawn(process.execPath, command, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const lines = createInterface({ input: child.stdout });
