@@ -198,7 +198,10 @@ export class SiteChecker {
     const { blockTypes, sampleSize } = this.#options;
     const selected = yield* selectPages(state.routes, () => true, sampleSize);
     const isSample = selected.routes.length < selected.pages;
-    const memory = this.#memory ?? (!isSample && hasExpiringClaims(state) ? new PageMemory() : undefined);
+    // The reads of a sample of a large site would take gigabytes, and its files are checked alone when they are saved.
+    const memory = isSample
+      ? undefined
+      : (this.#memory ?? (hasExpiringClaims(state) ? new PageMemory() : undefined));
     const checked = yield* checkPagesStepwise(state, this.#model, blockTypes, now, {
       ...memoryOption(memory),
       selected,

@@ -2,12 +2,20 @@ import { setFlagsFromString } from 'node:v8';
 import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 
 /**
- * Prepares the heap for a command that reads a large site, composes its pages and ends. By default V8 lets a large heap grow to
- * four times what is in use before it collects garbage, and marks it while the command allocates more. Pauses of such a command
- * do not matter. The limit of the young generation can only be set when Node starts: see the scripts in `package.json`.
+ * Keeps the heap of a command that composes the pages of a large site close to what is in use. By default V8 lets a large heap
+ * grow to four times that before it collects garbage. The limit of the young generation can only be set when Node starts: see
+ * the scripts in `package.json`.
+ */
+export function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=30');
+  allocateInYoungGeneration();
+}
+
+/**
+ * Prepares the heap for a command that composes the pages of a large site and ends: nobody waits for an answer in between, so
+ * it stops to mark the heap instead of allocating more meanwhile.
  */
 export function prepareHeapForLargeSite(): void {
-  setFlagsFromString('--heap-growing-percent=30');
+  limitHeapGrowth();
   setFlagsFromString('--no-incremental-marking');
-  allocateInYoungGeneration();
 }

@@ -12,7 +12,7 @@ import {
 import { firstLineOf } from '../../server/errors/first-line.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandOutcome } from '../command/command-outcome.ts';
-import { prepareHeapForLargeSite } from '../command/large-site-heap.ts';
+import { limitHeapGrowth, prepareHeapForLargeSite } from '../command/large-site-heap.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
@@ -58,6 +58,7 @@ export async function validateCommand(
   try {
     if (options.watch) {
       const { untilInterrupted, watchValidation } = await import('./validate-watch.ts');
+      limitHeapGrowth();
       const checker = new SiteChecker(check);
       await watchValidation({ folder, checker, locate, ...(watch ?? untilInterrupted()) });
       return { exitCode: 0, stdout: '', stderr: '' };
