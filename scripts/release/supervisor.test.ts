@@ -94,8 +94,8 @@ async function shown(agent: Agent | false = false): Promise<string> {
   return (await text(answer)).replaceAll(/<\/?h1>/g, '');
 }
 
-/** A site whose first process closes its channel, when the statements say, and keeps running. */
-const closesChannelOnce = (statements: string, name: string): string => `
+/** A site whose first process runs statements instead of a server, and keeps running. */
+const failsOnce = (statements: string, name: string): string => `
 import { existsSync, writeFileSync } from 'node:fs';
 if (!existsSync('was-started')) {
   writeFileSync('was-started', '');
@@ -148,7 +148,7 @@ describe('a supervisor of releases', () => {
 
   it('starts another process in place of one that closed its channel, and keeps serving', async () => {
     addRelease('one');
-    addRelease('two', closesChannelOnce("process.send('ready', () => process.disconnect());", 'two'));
+    addRelease('two', failsOnce("process.send('ready', () => process.disconnect());", 'two'));
     linkRelease(folder, 'current', 'one');
     await serve();
     await sendOrder(folder, 'prepare', 'two');
@@ -161,7 +161,7 @@ describe('a supervisor of releases', () => {
     addRelease('one');
     addRelease(
       'two',
-      closesChannelOnce(
+      failsOnce(
         "process.on('message', (message) => message === 'listen' && process.disconnect()); process.send('ready');",
         'two',
       ),
@@ -170,6 +170,19 @@ describe('a supervisor of releases', () => {
     await serve();
     await expect(sendOrder(folder, 'use', 'two')).rejects.toThrow(
       'The process of two has closed its channel.',
+    );
+    expect(await shown()).toBe('one');
+    expect(await sendOrder(folder, 'use', 'two')).toBe(true);
+    expect(await shown()).toBe('two');
+  });
+
+  it('ends a process that loads everything and never listens, and starts another one', async () => {
+    addRelease('one');
+    addRelease('two', failsOnce("process.send('ready');", 'two'));
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    await expect(sendOrder(folder, 'use', 'two')).rejects.toThrow(
+      'The process of two accepts no connections',
     );
     expect(await shown()).toBe('one');
     expect(await sendOrder(folder, 'use', 'two')).toBe(true);

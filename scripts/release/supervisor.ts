@@ -24,6 +24,9 @@ const restartMilliseconds = 1_000;
 const parkMilliseconds = 5_000;
 const retireMilliseconds = 10_000;
 
+/** The time that a process which has loaded everything may take to accept connections. */
+const listenMilliseconds = 10_000;
+
 /** The time that a process may take to exit after its channel has closed. */
 const exitMilliseconds = 1_000;
 
@@ -87,9 +90,7 @@ export class Supervisor {
     const next = canResume ? parked : this.#prepare(name);
     await next.ready;
     if (!next.worker.isConnected()) throw closedChannel(name);
-    const listening = Promise.race([once(next.worker, 'listening'), failure(next)]);
-    next.worker.send('listen');
-    await listening;
+    await this.#listen(next);
     if (this.#standby === next) this.#standby = undefined;
     if (this.#parked === next) this.#parked = undefined;
     const before = this.#active;
@@ -99,6 +100,17 @@ export class Supervisor {
       if (before !== undefined) linkRelease(this.#folder, 'previous', before.name);
     }
     if (before !== undefined) await this.#replace(before);
+  }
+
+  async #listen(next: Running): Promise<void> {
+    try {
+      await listens(next);
+    } catch (error) {
+      next.worker.process.kill('SIGKILL');
+      if (this.#standby === next) this.#standby = undefined;
+      if (this.#parked === next) this.#parked = undefined;
+      throw error;
+    }
   }
 
   /** Parks a process until another one of the same release waits in its place. */
@@ -195,6 +207,24 @@ export class Supervisor {
     verifyRelease(this.#folder, name);
     if (this.#active?.name !== name) await this.#prepare(name).ready;
   }
+}
+
+/** Asks a process to accept connections. Rejects if it does not comply in time: orders that follow wait for this one. */
+async function listens({ name, worker }: Running): Promise<void> {
+  const listening = Promise.race([once(worker, 'listening'), failure({ name, worker })]);
+  worker.send('listen');
+  const limit = new AbortController();
+  const isLate = delay(listenMilliseconds, true, { signal: limit.signal }).catch(() => false);
+  try {
+    if ((await Promise.race([listening, isLate])) !== true) return;
+  } finally {
+    limit.abort();
+  }
+  // It will reject when the process has ended.
+  listening.catch(() => {});
+  throw new ReleaseError(
+    `The process of ${name} accepts no connections ${listenMilliseconds / 1000} s after it has loaded everything.`,
+  );
 }
 
 /** Asks a process to accept no connections any more. Returns whether it complies in time. */
