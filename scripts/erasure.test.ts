@@ -276,7 +276,8 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
       .where('email', 'like', `%${words.email.toUpperCase()}%`)
       .execute();
     expect(found(await stored())).not.toEqual([]);
-    const { stderr } = await runLeads('overwrite');
+    const { stdout, stderr } = await runLeads('overwrite');
+    expect(stdout).toMatch(/^Removed the bytes of deleted leads from .*site\.db\.$/m);
     expect(stderr).toBe('');
     expect(found(await stored())).toEqual([]);
   }, 120_000);

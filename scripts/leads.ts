@@ -23,7 +23,7 @@ type Request = PersonRequest | { readonly command: 'overwrite' };
 
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
 process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  if (request.command === 'overwrite') return overwrite(settings.database);
+  if (request.command === 'overwrite') return overwriteAlone(settings.database);
   const status = await exportOrErase(request, settings.database);
   const overwritten = request.command === 'erase' ? await overwrite(settings.database) : 0;
   return overwritten === 0 ? status : overwritten;
@@ -45,6 +45,17 @@ async function exportOrErase(request: PersonRequest, location: DatabaseLocation)
 }
 
 /** Returns the exit code. */
+async function overwriteAlone(location: DatabaseLocation): Promise<number> {
+  const status = await overwrite(location);
+  if (location.kind !== 'sqlite')
+    console.log(
+      'PostgreSQL reuses the space of deleted leads over time. To remove their bytes at once, run VACUUM FULL leads, deliveries, lead_events.',
+    );
+  else if (status === 0) console.log(`Removed the bytes of deleted leads from ${location.file}.`);
+  return status;
+}
+
+/** Removes the bytes of deleted leads if it can. Returns the exit code. */
 async function overwrite(location: DatabaseLocation): Promise<number> {
   if (location.kind !== 'sqlite' || (await overwriteDeleted(location.file)) === 'complete') return 0;
   console.error(`Bytes of deleted rows may remain in ${location.file}, because another program uses it for long, or the disk is full.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { deleteExpiredAuditEvents, recordAudit } from './audit/audit-log.ts';
+import { deleteExpiredAuditEvents } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
 import { backUpIfDue } from './database/scheduled-backups.ts';
@@ -47,8 +47,6 @@ function leadRetention({ database, configuration, log, now }: MaintenanceOptions
       const deleted = await deleteExpiredLeads(database, configuration.leadRetention, now());
       if (deleted === 0) return;
       log.info({ deleted }, 'expired leads deleted');
-      const entry = { event: 'leads-expired', actor: 'server', details: `${deleted} leads` } as const;
-      await recordAudit(database, entry, now());
       if (location.kind !== 'sqlite') return;
       const overwriting = await overwriteInBackground(location.file);
       if (overwriting !== 'complete') log.warn(remainders[overwriting]);

@@ -67,6 +67,22 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     expect(await ids()).toEqual([]);
   });
 
+  it('are recorded as deleted, also those before some that cannot be deleted', async () => {
+    const { database } = test;
+    await storeLead(database, { receivedAt: daysAgo(2), context: { form: 'referral', block: 'refer' } });
+    const held = await storeLead(database, { receivedAt: daysAgo(2) });
+    await sql`create table holds (lead varchar(64) references leads (id) on delete restrict)`.execute(
+      database,
+    );
+    await sql`insert into holds values (${held})`.execute(database);
+    const retention = parseLeadRetention('1,referral=1');
+    if (retention === undefined) throw new Error('This retention cannot be read.');
+    await expect(deleteExpiredLeads(database, retention, now)).rejects.toThrow();
+    expect(await ids()).toEqual([held]);
+    const events = database.selectFrom('audit_events').select(['event', 'details']);
+    expect(await events.execute()).toEqual([{ event: 'leads-expired', details: '1 lead' }]);
+  });
+
   it('are found and erased by email address, with their deliveries and events only', async () => {
     const { database } = test;
     const email = 'Ana_1@ruiz-law.example';

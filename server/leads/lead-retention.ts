@@ -1,12 +1,15 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { counted } from '../../engine/content/counted.ts';
+import { recordAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
+import { transact } from '../database/transact.ts';
 import type { LeadRetention } from '../settings/lead-retention-setting.ts';
 
 const dayMilliseconds = 86_400_000;
 const batch = 200;
 
-/** Deletes expired leads with their deliveries and events. Returns the number of leads. */
+/** Deletes expired leads with their deliveries and events, and records it in the audit log. Returns the number of leads. */
 export async function deleteExpiredLeads(
   database: Database,
   { otherForms, forms }: LeadRetention,
@@ -15,10 +18,14 @@ export async function deleteExpiredLeads(
   let deleted = 0;
   const names = [...forms.keys()];
   const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds).toISOString();
-  for (const [name, days] of forms) deleted += await deleteBefore(database, before(days), isOf(name, names));
+  for (const [name, days] of forms)
+    deleted += await deleteBefore(database, before(days), isOf(name, names), now);
   if (otherForms !== undefined)
-    deleted += await deleteBefore(database, before(otherForms), (lead) =>
-      lead.not(lead.or(names.map((name) => isOf(name, names)(lead)))),
+    deleted += await deleteBefore(
+      database,
+      before(otherForms),
+      (lead) => lead.not(lead.or(names.map((name) => isOf(name, names)(lead)))),
+      now,
     );
   return deleted;
 }
@@ -52,7 +59,12 @@ function isOf(name: string, names: readonly string[]): Condition {
   };
 }
 
-async function deleteBefore(database: Database, instant: string, condition: Condition): Promise<number> {
+async function deleteBefore(
+  database: Database,
+  instant: string,
+  condition: Condition,
+  now: Date,
+): Promise<number> {
   let deleted = 0;
   for (;;) {
     // Small batches, so that new leads do not wait long for the lock.
@@ -64,7 +76,16 @@ async function deleteBefore(database: Database, instant: string, condition: Cond
       .limit(batch);
     const ids = (await expired.execute()).map(({ id }) => id);
     if (ids.length === 0) return deleted;
-    await database.deleteFrom('leads').where('id', 'in', ids).execute();
+    // Together, so that no lead is deleted without a record if a later batch fails.
+    await transact(database, async (transaction) => {
+      await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+      const entry = {
+        event: 'leads-expired',
+        actor: 'server',
+        details: counted(ids.length, 'lead'),
+      } as const;
+      await recordAudit(transaction, entry, now);
+    });
     deleted += ids.length;
   }
 }
