@@ -65,14 +65,16 @@ const isShortWord = (word: string) => word.length <= longest && /-\p{L}/u.test(w
 
 const keepCodes = (text: string) => text.replace(words, (word) => (isCode(word) ? keep(word) : word));
 
-const keepInText = (text: string) =>
-  text
-    .replace(words, (word) => (isShortWord(word) || isCode(word) ? keep(word) : word))
+function keepInText(text: string): string {
+  const kept = text.replace(words, (word) => (isShortWord(word) || isCode(word) ? keep(word) : word));
+  if (!/\d/.test(text)) return kept;
+  return kept
     .replace(dates, keep)
     .replace(times, keep)
     .replace(phoneNumbers, keep)
     .replace(priceRanges, keep)
     .replace(products, keep);
+}
 
 const keepNames = (text: string) => text.replace(placeNames, keep);
 
