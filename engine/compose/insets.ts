@@ -23,7 +23,7 @@ const insetToken = /\uFDD0(\d+)\uFDD1/g;
 /** Collects the insets of a block while it is composed and rendered. Its texts contain a token for each. */
 export class InsetList<Reader> {
   readonly insets: Inset<Reader>[] = [];
-  /** What separates the paragraphs of a list that is one inset. */
+  /** Separates the paragraphs of a list that is one inset. */
   readonly separator: string;
 
   /** @param separator by default that of Markdown */

@@ -12,7 +12,7 @@ export function limitHeapGrowth(): void {
 }
 
 /**
- * Prepares the heap for a command that composes the pages of a large site and ends: nobody waits for an answer in between, so
+ * Prepares the heap for a command that composes the pages of a large site and ends. No user waits for an answer in between, so
  * it stops to mark the heap instead of allocating more meanwhile.
  */
 export function prepareHeapForLargeSite(): void {

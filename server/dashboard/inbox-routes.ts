@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { signedInUser } from '../auth/authentication.ts';
+import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
+import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
+import { leadFilterSchema } from '../leads/lead-filter.ts';
+import { readInbox } from '../leads/lead-inbox.ts';
+import { readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
+import { type QuarantinedLead, releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { dashboardWords } from '../words/dashboard.words.ts';
+import {
+  type InboxChoices,
+  type LeadDetail,
+  type LeadPage,
+  leadChangesSchema,
+  noteSchema,
+} from './dashboard-api.ts';
+import { claimedMinutes, type DashboardContext, refuse } from './dashboard-context.ts';
+import { fieldChoices } from './field-choices.ts';
+import { exportLeads } from './lead-export.ts';
+import { leadDetail, leadSummary } from './lead-responses.ts';
+
+const pageLength = 50;
+
+/** The lists of leads, each lead with its timeline, and what a team does with them. */
+export function inboxRoutes(app: FastifyInstance, context: DashboardContext): void {
+  listRoutes(app, context);
+  leadDetailRoute(app, context);
+  leadChangeRoutes(app, context);
+  choicesRoute(app, context);
+}
+
+function listRoutes(
+  app: FastifyInstance,
+  { authentication, database, words, names, timeZone, now }: DashboardContext,
+): void {
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads', async (request, reply) => {
+    const { before, ...query } = request.query;
+    const filter = leadFilterSchema.safeParse(query);
+    if (!filter.success) return refuse(reply, filter.error);
+    const rows = await readInbox(database, {
+      filter: filter.data,
+      timeZone: timeZone(),
+      before: typeof before === 'string' ? before : undefined,
+      limit: pageLength + 1,
+    });
+    const shown = rows.slice(0, pageLength);
+    return {
+      leads: shown.map((row) => leadSummary(row, names())),
+      next: rows.length > pageLength ? (shown.at(-1)?.id ?? null) : null,
+    } satisfies LeadPage;
+  });
+
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/leads.csv', async (request, reply) => {
+    const filter = leadFilterSchema.safeParse(request.query);
+    if (!filter.success) return refuse(reply, filter.error);
+    const by = { actor: signedInUser(request).email, address: request.ip };
+    // The text of a search may be the name of a prospect.
+    const details = Object.keys(filter.data).sort().join(', ');
+    await authentication.audit.record({ event: 'leads-exported', ...by, details });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
+      .send(exportLeads(database, filter.data, timeZone(), words()));
+  });
+}
+
+function leadDetailRoute(app: FastifyInstance, context: DashboardContext): void {
+  const { database, site, names, words } = context;
+  const country = () => site.state?.snapshot.site.value.office.country;
+  app.get<{ Params: { id: string } }>('/leads/:id', async (request, reply) => {
+    const lead = await readLead(database, request.params.id);
+    if (lead === undefined) return noSuchLead(reply, context);
+    const timeline = await readTimeline(database, lead.id);
+    const deliveries = await deliveriesOfLead(database, lead.id);
+    const formTitle = site.state?.snapshot.collections.forms.get(formOf(lead, context))?.value.title;
+    const shownIn = { names: names(), country: country(), words: words(), formTitle };
+    return leadDetail(lead, timeline, deliveries, shownIn) satisfies LeadDetail;
+  });
+}
+
+function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void {
+  const { database, receivers, wake, now } = context;
+  const release: ReleaseLead = (transaction, id, at) =>
+    releaseFromQuarantine(transaction, id, (lead) => receivers.namesOf(formOf(lead, context)), at);
+
+  app.post<{ Params: { id: string } }>('/leads/:id/notes', async (request, reply) => {
+    const note = noteSchema.safeParse(request.body);
+    if (!note.success) return refuse(reply, note.error);
+    const by = { actor: signedInUser(request).email, at: now() };
+    if (!(await addNote(database, request.params.id, note.data.text, by))) return noSuchLead(reply, context);
+    return reply.code(201).send({});
+  });
+
+  app.post('/lead-changes', async (request, reply) => {
+    const asked = leadChangesSchema.safeParse(request.body);
+    if (!asked.success) return refuse(reply, asked.error);
+    const requested = asked.data.changes;
+    const by = { actor: signedInUser(request).email, at: now() };
+    const before = await changeLeads(database, requested, by, release);
+    wake();
+    return { before };
+  });
+}
+
+function choicesRoute(
+  app: FastifyInstance,
+  { authentication, database, site, words, receiverNames }: DashboardContext,
+): void {
+  app.get('/choices', async () => {
+    const collections = site.state?.snapshot.collections;
+    const { compare } = words()(dashboardWords).formats;
+    const named = (entries: Iterable<{ slug: string; value: { readonly name: string } }>) =>
+      [...entries]
+        .map(({ slug, value }) => ({ slug, name: value.name }))
+        .sort((left, right) => compare(left.name, right.name));
+    return {
+      cities: named(collections?.cities.values() ?? []),
+      services: named(collections?.services.values() ?? []),
+      sources: await readSources(database),
+      fields: fieldChoices(site.state?.snapshot),
+      owners: (await authentication.users.list()).map(({ email }) => email),
+      receivers: [...receiverNames()],
+      claimedAnswerMinutes: claimedMinutes(site),
+    } satisfies InboxChoices;
+  });
+}
+
+/** The form of a lead; for a lead without a stored one, the present form of its page. */
+function formOf({ form, page_path, block }: QuarantinedLead, { formContext, now }: DashboardContext): string {
+  return form ?? formContext(page_path, block, now())?.form ?? '';
+}
+
+function noSuchLead(reply: FastifyReply, { words }: DashboardContext): FastifyReply {
+  return reply.code(404).send({ message: words()(dashboardWords)('noSuchLead') });
+}
