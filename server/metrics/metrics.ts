@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { PageCache } from '../site/page-cache.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { databaseFigures } from './database-figures.ts';
+import { ReadMetrics } from './read-metrics.ts';
 import { type RouteKind, routeKind } from './route-kind.ts';
 
 /** Figures about the server in the text format of Prometheus. They contain no personal data. */
@@ -48,13 +49,24 @@ export interface MetricsOptions {
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(options: MetricsOptions): Metrics {
-  const { registry = new Registry(), site, cache, cacheHits, admission, loopDelay, now } = options;
-  const figures = databaseFigures(options.database);
-  let contentSince = now().getTime();
-  site.onSwap(() => {
-    contentSince = now().getTime();
-  });
+  const { registry = new Registry() } = options;
+  const answered = requestMetrics(registry, options.cacheHits);
+  const metrics = new ReadMetrics(registry);
+  addPageMetrics(metrics, options);
+  addContentMetrics(metrics, options);
+  addLeadMetrics(metrics, options);
+  new Gauge({
+    name: 'cityblock_info',
+    help: 'The release.',
+    labelNames: ['release'],
+    registers: [registry],
+  }).set({ release: options.release }, 1);
 
+  return { answered, text: () => registry.metrics(), contentType: registry.contentType };
+}
+
+/** Adds the metrics of requests, and returns the function that counts an answer. */
+function requestMetrics(registry: Registry, cacheHits: CacheHits): Metrics['answered'] {
   let taken: CacheHits = { found: 0, notModified: 0 };
   /** The hits since the last call. */
   function takeHits(): CacheHits {
@@ -85,84 +97,73 @@ export function createMetrics(options: MetricsOptions): Metrics {
     buckets,
     registers: [registry],
   });
+  return (route, status, milliseconds) => {
+    const kind: RouteKind = routeKind(route);
+    requests.inc({ kind, status: String(status) });
+    seconds.observe({ kind }, milliseconds / 1000);
+  };
+}
 
-  /** Adds a gauge; without a value while `read` returns undefined. */
-  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
-    new Gauge({
-      name: `cityblock_${name}`,
-      help,
-      registers: [registry],
-      async collect() {
-        const value = await read();
-        this.reset();
-        if (value === undefined) this.remove();
-        else this.set(value);
-      },
-    });
-  const total = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name: `cityblock_${name}_total`,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
-  const gaugeBy = (
-    name: string,
-    label: string,
-    help: string,
-    read: () => Promise<readonly (readonly [label: string, count: number])[]>,
-  ) =>
-    new Gauge({
-      name: `cityblock_${name}`,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        const counts = await read();
-        this.reset();
-        for (const [value, count] of counts) this.set({ [label]: value }, count);
-      },
-    });
-
-  gauge('page_cache_bytes', 'Size of the page cache.', () => cache.bytes);
-  total(
+function addPageMetrics(
+  metrics: ReadMetrics,
+  { cache, cacheHits, admission, loopDelay, blockFailures }: MetricsOptions,
+): void {
+  metrics.gauge('page_cache_bytes', 'Size of the page cache.', () => cache.bytes);
+  metrics.total(
     'page_cache_hits',
     'Pages answered from the cache before the framework.',
     () => cacheHits.found + cacheHits.notModified,
   );
-  total('pages_admitted', 'Pages that were rendered.', () => admission.admitted);
-  total('pages_refused', 'Pages that were refused because of too many requests.', () => admission.refused);
-  gauge('pages_waiting', 'Pages that wait for their turn.', () => admission.waiting);
-  gauge(
+  metrics.total('pages_admitted', 'Pages that were rendered.', () => admission.admitted);
+  metrics.total(
+    'pages_refused',
+    'Pages that were refused because of too many requests.',
+    () => admission.refused,
+  );
+  metrics.gauge('pages_waiting', 'Pages that wait for their turn.', () => admission.waiting);
+  metrics.gauge(
     'event_loop_delay_seconds',
     'Time by which the event loop runs all of its latest timers late.',
     () => loopDelay() / 1000,
   );
-  total('block_failures', 'Blocks that failed and were left out of their page.', options.blockFailures);
-  gauge('content_set_aside', 'Entries and pages that are set aside because of a fault.', options.setAside);
-  gauge(
+  metrics.total('block_failures', 'Blocks that failed and were left out of their page.', blockFailures);
+}
+
+function addContentMetrics(metrics: ReadMetrics, { site, setAside, now }: MetricsOptions): void {
+  let contentSince = now().getTime();
+  site.onSwap(() => {
+    contentSince = now().getTime();
+  });
+  metrics.gauge('content_set_aside', 'Entries and pages that are set aside because of a fault.', setAside);
+  metrics.gauge(
     'content_age_seconds',
     'Time since the content changed, or since the start.',
     () => (now().getTime() - contentSince) / 1000,
   );
-  gauge('ready', '1 if leads can be stored.', async () => Number(await options.isReady()));
-  gauge('canary_late', '1 if the canary lead has not arrived in time.', () =>
-    options.isCanaryLate().then(Number, () => undefined),
+}
+
+function addLeadMetrics(
+  metrics: ReadMetrics,
+  { database, isReady, isCanaryLate, now }: MetricsOptions,
+): void {
+  const figures = databaseFigures(database);
+  metrics.gauge('ready', '1 if leads can be stored.', async () => Number(await isReady()));
+  metrics.gauge('canary_late', '1 if the canary lead has not arrived in time.', () =>
+    isCanaryLate().then(Number, () => undefined),
   );
-  gauge('database_up', '1 if the database answers.', async () => Number((await figures()) !== undefined));
-  gauge('database_bytes', 'Size of the database.', async () => (await figures())?.bytes);
-  gaugeBy('leads', 'status', 'Leads by status, canary leads included.', async () =>
+  metrics.gauge('database_up', '1 if the database answers.', async () =>
+    Number((await figures()) !== undefined),
+  );
+  metrics.gauge('database_bytes', 'Size of the database.', async () => (await figures())?.bytes);
+  metrics.gaugeBy('leads', 'status', 'Leads by status, canary leads included.', async () =>
     ((await figures())?.leads ?? []).map(({ status, count }) => [status, count]),
   );
-  gaugeBy('deliveries', 'state', 'Deliveries that wait or are dead letters.', async () => {
+  metrics.gaugeBy('deliveries', 'state', 'Deliveries that wait or are dead letters.', async () => {
     const found = await figures();
     const countOf = (state: string) => found?.deliveries.find((row) => row.state === state)?.count ?? 0;
     return found === undefined ? [] : ['waiting', 'dead'].map((state) => [state, countOf(state)] as const);
   });
-  gauge(
+  metrics.gauge(
     'outbox_oldest_seconds',
     'Time for which the oldest waiting delivery has waited; 0 if none waits.',
     async () => {
@@ -173,20 +174,4 @@ export function createMetrics(options: MetricsOptions): Metrics {
         : Math.max(0, (now().getTime() - found.waitingSince.getTime()) / 1000);
     },
   );
-  new Gauge({
-    name: 'cityblock_info',
-    help: 'The release.',
-    labelNames: ['release'],
-    registers: [registry],
-  }).set({ release: options.release }, 1);
-
-  return {
-    answered(route, status, milliseconds) {
-      const kind: RouteKind = routeKind(route);
-      requests.inc({ kind, status: String(status) });
-      seconds.observe({ kind }, milliseconds / 1000);
-    },
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-  };
 }
