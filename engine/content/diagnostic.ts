@@ -15,6 +15,7 @@ export interface Diagnostic {
 
 export const diagnosticCodes = [
   'CB_ANCHOR',
+  'CB_CAPITALS',
   'CB_CLAIM_DATE',
   'CB_CLAIM_FALLBACK',
   'CB_COLLECTION',
@@ -39,6 +40,7 @@ export const diagnosticCodes = [
   'CB_FORMERLY',
   'CB_FUTURE_DATE',
   'CB_GEOGRAPHY',
+  'CB_HEADING_LEVEL',
   'CB_JSON_SYNTAX',
   'CB_LEFTOVER',
   'CB_LENGTH',

@@ -14,6 +14,37 @@ export function inlineText(token: Token): string {
     .join('');
 }
 
+export interface MarkdownHeading {
+  /** From 1, as written. */
+  readonly level: number;
+  /** Plain text. */
+  readonly text: string;
+  /** The number of UTF-16 code units before the heading in the source. */
+  readonly offset: number;
+}
+
+/** A hash mark, or a line that underlines a heading. */
+const headingMark = /#|^[ >]*[=-]+[ \t]*$/m;
+
+/** Returns the headings of Markdown in their order. */
+export function headingsOfMarkdown(source: string): readonly MarkdownHeading[] {
+  // Most texts have none, and to parse them takes time.
+  if (!headingMark.test(source)) return [];
+  const lines = source.split('\n');
+  const tokens = parser.parse(source, {});
+  return tokens.flatMap((token, index) => {
+    const content = tokens[index + 1];
+    if (token.type !== 'heading_open' || token.map === null || content === undefined) return [];
+    const [first] = token.map;
+    const start = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
+    const line = lines[first] ?? '';
+    const indent = token.markup.startsWith('#') ? line.indexOf('#') : line.search(/[^\s>]/);
+    return [
+      { level: Number(token.tag.slice(1)), text: inlineText(content), offset: start + Math.max(0, indent) },
+    ];
+  });
+}
+
 /** Returns the plain text of Markdown, with its blocks separated by spaces. */
 export function wordsOfMarkdown(source: string): string {
   return parser

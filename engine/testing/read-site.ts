@@ -10,6 +10,15 @@ export const smallModel = new ContentModel(smallBlockTypes, []);
 
 /** Returns the state of a site at an instant. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite, now: number = smallSiteTime): SiteState {
+  return stateOf(site, now);
+}
+
+/** Like {@link readSite}, with all that is published at another time. */
+export function readWholeSite(site: SmallSite): SiteState {
+  return stateOf(site, undefined);
+}
+
+function stateOf(site: SmallSite, now: number | undefined): SiteState {
   const { snapshot, model, diagnostics } = new ContentLoader(smallModel).load(
     toFiles(site),
     undefined,

@@ -1,18 +1,21 @@
 import type { LoadGazetteer } from '../validate/gazetteer.ts';
 import { checkRules } from '../validate/rules/run-rules.ts';
-import { readSite, smallModel } from './read-site.ts';
+import { readWholeSite, smallModel } from './read-site.ts';
 import { type SmallSite, toFiles } from './small-site.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-/** Returns what one rule reports about a site: the file, the text from the reported position on, and the message. */
+/**
+ * Returns what one rule reports about a site with all that is scheduled: the file, the text from the reported position on, and
+ * the message.
+ */
 export function ruleFindings(
   code: string,
   site: SmallSite,
   loadGazetteer?: LoadGazetteer,
 ): readonly string[] {
   const files = new Map(toFiles(site).map(({ file, text }) => [file, text]));
-  const { snapshot } = readSite(site);
+  const { snapshot } = readWholeSite(site);
   const { diagnostics } = checkRules(snapshot, smallModel, now, { loadGazetteer });
   return diagnostics
     .filter((found) => found.code === code)

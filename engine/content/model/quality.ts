@@ -16,10 +16,14 @@ const ruleSeverities = z
       'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
     ),
     CB_FUTURE_DATE: severity().describe(
-      'A job, testimonial, claim or founding of the business with a date to come: "off".',
+      'A job, testimonial, claim, change of an article or founding of the business with a date to come, or a publication that is years ahead: "off".',
     ),
     CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
     CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),
+    CB_CAPITALS: severity().describe('A title, a heading or another short text in capitals: "off".'),
+    CB_HEADING_LEVEL: severity().describe(
+      'A heading of the first level in a long text, whose page has a title: "off".',
+    ),
     CB_LONG_SENTENCE: severity().describe('A sentence with more words than `maxSentenceWords`: "off".'),
     CB_MARKUP: severity().describe('HTML in a text, or markdown that is not closed: "warning".'),
     CB_SPELLING: severity().describe('A British spelling on a site in American English: "off".'),
@@ -29,7 +33,7 @@ const ruleSeverities = z
     ),
     CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
     CB_GEOGRAPHY: severity().describe(
-      'A postal code far from its place, or a county that its postal codes are not in or that has two spellings: "off".',
+      'A postal code far from its place, a county that its postal codes are not in or that has two spellings, or a neighbor that is far away: "off".',
     ),
     CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
     CB_ORPHAN: severity().describe('An indexed page that no other page links to: "off".'),
@@ -43,7 +47,7 @@ const ruleSeverities = z
       'A list of names that contains a name twice, or the entry itself: "off".',
     ),
     CB_SCHEMA_LINK: severity().describe('A file whose `$schema` is missing or wrong: "off".'),
-    CB_WRONG_PLACE: severity().describe('Another place in copy that is about one place: "off".'),
+    CB_WRONG_PLACE: severity().describe('Another place or state in copy that is about one place: "off".'),
   })
   .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');
 
@@ -116,7 +120,7 @@ export const qualitySchema = z
       .array(line({ max: 60 }))
       .optional()
       .describe(
-        'Names, counties and postal codes of places outside the site that copy about a place may name, such as ["Sacramento"].',
+        'Names, counties, states and postal codes of places outside the site that copy about a place may name, such as ["Sacramento"].',
       ),
   })
   .describe('Which pages are good enough for search engines, and which resemble each other too much.');

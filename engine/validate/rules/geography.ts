@@ -3,25 +3,44 @@ import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import { type Gazetteer, nearestPlace } from '../gazetteer.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
+import { coordinates } from './coordinates.ts';
+import { distantNeighbors } from './distant-neighbors.ts';
 import { regionSpellings, withoutKind } from './region-spellings.ts';
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 60;
 
 /**
- * Reports postal codes that are far from their place, coordinates that are far from all postal codes, and counties and states that
- * the postal codes of a place are not in or that most files spell otherwise.
+ * Reports postal codes that are far from their place, coordinates that are far from all postal codes, counties and states that
+ * the postal codes of a place are not in or that most files spell otherwise, and neighbors that are far away.
  */
 export const geography: ContentRule = {
   code: 'CB_GEOGRAPHY',
   severity: 'warning',
-  check: ({ snapshot, gazetteer }) => {
-    if (gazetteer === undefined) return { findings: [], examined: 0 };
+  check: (scope) => {
+    const { snapshot, gazetteer } = scope;
     const cities = [...snapshot.collections.cities.values()];
-    const findings = cities.flatMap((city) => checkCity(city, gazetteer));
-    return { findings: [...findings, ...regionSpellings(cities, gazetteer)], examined: cities.length };
+    const listed =
+      gazetteer === undefined
+        ? []
+        : [...cities.flatMap((city) => checkCity(city, gazetteer)), ...regionSpellings(cities, gazetteer)];
+    const distant = distantNeighbors(cities);
+    const misplaced =
+      distant.length === 0 ? new Set() : misplacedFiles([...listed, ...coordinates.check(scope).findings]);
+    return {
+      findings: [
+        ...listed,
+        ...distant.flatMap(({ file, finding }) => (misplaced.has(file) ? [] : [finding])),
+      ],
+      examined: cities.length,
+    };
   },
 };
+
+/** The files whose coordinates are reported as wrong. Their distances from other places are wrong too. */
+function misplacedFiles(findings: readonly RuleFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ source, path }) => (path[0] === 'geo' ? [source.file] : [])));
+}
 
 type City = Entry<EntryValues['cities']>;
 

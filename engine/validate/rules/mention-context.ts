@@ -168,7 +168,7 @@ export class RelationWords {
   }
 
   /** Whether the text says that something is or comes from elsewhere: "a court in Dover". */
-  isElsewhere(text: string, { start }: Mention): boolean {
+  isElsewhere(text: string, { start }: Pick<Mention, 'start'>): boolean {
     return this.#elsewhere.test(text.slice(0, start));
   }
 

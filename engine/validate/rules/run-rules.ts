@@ -5,6 +5,7 @@ import type { RuleCode } from '../../content/model/quality.ts';
 import { runAtOnce } from '../../content/run-steps.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { LoadGazetteer } from '../gazetteer.ts';
+import { capitals } from './capitals.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleOutcome, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -14,6 +15,7 @@ import { doubledWords } from './doubled-words.ts';
 import { encoding } from './encoding.ts';
 import { futureDates } from './future-dates.ts';
 import { geography } from './geography.ts';
+import { headingLevels } from './heading-levels.ts';
 import { leftovers } from './leftovers.ts';
 import { linkAddresses } from './link-addresses.ts';
 import { longSentences } from './long-sentences.ts';
@@ -36,6 +38,8 @@ const contentRules: readonly ContentRule[] = [
   claimDates,
   futureDates,
   doubledWords,
+  capitals,
+  headingLevels,
   leftovers,
   longSentences,
   readingEase,

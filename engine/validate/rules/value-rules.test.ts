@@ -160,6 +160,45 @@ it('accepts today, and the present month', () => {
   expect(ruleFindings('CB_FUTURE_DATE', past)).toEqual([]);
 });
 
+it('reports that an article was changed on a date to come, unless it is published on that date', () => {
+  const changed = (publishAt: string, updatedAt: string) =>
+    ruleFindings('CB_FUTURE_DATE', withProperties('posts/first.json', { publishAt, updatedAt }));
+  expect(changed('2026-01-10', '2062-01-20')).toEqual([
+    'posts/first.json at "": the article was changed on 2062-01-20, which is to come',
+  ]);
+  expect(changed('2026-12-01T09:00-05:00', '2026-12-01')).toEqual([]);
+  expect(changed('2026-01-10', '2026-11-21')).toEqual([]);
+});
+
+it.each([
+  [
+    'posts/first.json',
+    'publishAt',
+    '2206-01-10',
+    'this is published on 2206-01-10, more than two years ahead',
+  ],
+  [
+    'pages/towns.json',
+    'publishAt',
+    '2028-11-22T09:00-05:00',
+    'this is published on 2028-11-22, more than two years ahead',
+  ],
+  [
+    'templates/town.json',
+    'unpublishAt',
+    '2062-01-10',
+    'this leaves the site on 2062-01-10, more than ten years ahead',
+  ],
+])('reports that in %s "%s" is %s, years ahead', (file, name, date, message) => {
+  const site = withProperties(file, { [name]: date });
+  expect(ruleFindings('CB_FUTURE_DATE', site)).toEqual([`${file} at "": ${message}`]);
+});
+
+it('accepts publications within two years, and offers that end within ten', () => {
+  const properties = { publishAt: '2028-11-21', unpublishAt: '2036-11-21' };
+  expect(ruleFindings('CB_FUTURE_DATE', withProperties('posts/first.json', properties))).toEqual([]);
+});
+
 it('reports a file without schema, and one with the schema of another kind', () => {
   const withSchema = ($schema: string) =>
     ruleFindings('CB_SCHEMA_LINK', withProperties('posts/first.json', { $schema })).filter((found) =>

@@ -3,12 +3,13 @@ import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './mention-context.ts';
+import { OtherStates } from './other-states.ts';
 import { PlaceSubjects, type Subject } from './place-subject.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 import { memoKey, TextMemo } from './text-memo.ts';
 import { UnlistedPlaces } from './unlisted-places.ts';
 
-/** Reports the name, county, postal code or area code of another place in copy that is about one place. */
+/** Reports the name, county, state, postal code or area code of another place in copy that is about one place. */
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
@@ -19,6 +20,7 @@ export const wrongPlace: ContentRule = {
     const unlisted = gazetteer && new UnlistedPlaces(gazetteer, snapshot, texts, isRepeated);
     const words = RelationWords.of(language);
     const places: Places = { terms, unlisted, words };
+    const states = OtherStates.of(snapshot);
     // A language without a dictionary of its own needs words.json. Without that file, it is a mistake in site.json.
     const isLanguageKnown = words !== undefined || snapshot.entries.has('words');
     const ownCodes = businessAreaCodes(snapshot);
@@ -29,6 +31,7 @@ export const wrongPlace: ContentRule = {
           terms.key,
           subjects.key,
           unlisted?.key,
+          states?.key,
           [...(ownCodes ?? ['unknown'])],
         ])
       : undefined;
@@ -40,8 +43,11 @@ export const wrongPlace: ContentRule = {
       examined += 1;
       findings.push(
         ...mentionsIn.get(text, key, () => {
-          const found = isLanguageKnown ? foreignMentions(text, subject, places) : [];
-          return [...found, ...foreignCodes(text, subject, ownCodes, found)];
+          const foreign = states?.find(text, subject.name) ?? [];
+          // A gazetteer may list a place with the name of a state.
+          const isNew = ({ offset }: RuleFinding) => !foreign.some((state) => state.offset === offset);
+          const found = isLanguageKnown ? foreignMentions(text, subject, places).filter(isNew) : [];
+          return [...foreign, ...found, ...foreignCodes(text, subject, ownCodes, found)];
         }),
       );
     }
