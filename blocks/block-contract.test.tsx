@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
 import type { Scope } from '../engine/compose/scope.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
-import { isRecord, type JsonSchema, schemaOfProperty, toJsonSchema } from '../engine/content/json-schema.ts';
-import { collectionNames } from '../engine/content/model/collections.ts';
+import { isRecord, type JsonSchema, toJsonSchema } from '../engine/content/json-schema.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
@@ -18,6 +17,7 @@ import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
 import { withExampleCollection } from './entries/example-collection.ts';
+import { withEntriesOf } from './entries/example-references.ts';
 
 /**
  * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
@@ -257,10 +257,12 @@ function renderExamples(name: string, views: Readonly<Record<string, unknown>> =
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => messages.push(words));
   const renderer = createBlockRenderer(views);
   const scope = scopeFor(name);
+  const schema = ownSchema(name);
+  const { collections } = site.snapshot;
   const examples = readExamples(name);
   const html = (Array.isArray(examples) ? examples : []).map((example: unknown, index) => {
     const block = {
-      ...resolved(name, withReferencesToSite(example, ownSchema(name)), scope),
+      ...resolved(name, isRecord(example) ? withEntriesOf(collections, example, schema) : example, scope),
       id: `${name}-${index + 1}`,
     };
     return renderer.render(name, block, pageContext(scope)).html;
@@ -297,29 +299,6 @@ function pageContext(scope: Scope): PageContext {
     leadsUrl: undefined,
     pictures: { find: (file) => recordIn(scope).picture(file), isOnFirstScreen: () => false },
   };
-}
-
-/**
- * Returns the example with references to entries of this content: each reference is the next entry, without duplicates
- * in a list.
- */
-function withReferencesToSite(value: unknown, schema: JsonSchema, position = 0): unknown {
-  const collection = collectionNames.find((known) => known === schema.reference);
-  if (collection !== undefined) {
-    const slugs = [...site.snapshot.collections[collection].keys()].sort();
-    return slugs[position % slugs.length];
-  }
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown, index) => withReferencesToSite(item, schema.items ?? {}, index));
-    return schema.items?.reference === undefined ? items : [...new Set(items)];
-  }
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [
-      name,
-      withReferencesToSite(child, schemaOfProperty(schema, name) ?? {}, position),
-    ]),
-  );
 }
 
 const dueTimes = ['load', 'idle', 'visible', 'interaction'];

@@ -13,6 +13,7 @@ import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
 import { exampleCollectionFiles } from './entries/example-collection.ts';
+import { withEntriesOf } from './entries/example-references.ts';
 
 const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
@@ -28,12 +29,15 @@ const pictures = {
   faults: new Map(),
 };
 
+const { collections } = (() => {
+  const { snapshot } = loader.load(files, pictures);
+  if (snapshot === undefined) throw new Error('The content has errors.');
+  return snapshot;
+})();
+
 /** The page of the first city and one of its services. */
 const path = (() => {
-  const { snapshot } = loader.load(files, pictures);
-  const city = [...(snapshot?.collections.cities.values() ?? [])].find(
-    ({ value }) => Object.keys(value.services).length > 0,
-  );
+  const city = [...collections.cities.values()].find(({ value }) => Object.keys(value.services).length > 0);
   if (city === undefined) throw new Error('The content has no city with services.');
   return `/locations/${city.slug}/${Object.keys(city.value.services)[0]}`;
 })();
@@ -51,11 +55,12 @@ const renderer = new PageRenderer({
   },
 });
 
-/** All examples of all block types, as blocks of one page. */
+/** All examples of all block types, as blocks of one page of the site. */
 const examples = Object.keys(blockTypes).flatMap((type) => {
   const read: unknown = JSON.parse(readFileSync(`${folder}${type}/${type}.example.json`, 'utf8'));
+  const schema = model.blocks.schemaOf(type) ?? {};
   return (Array.isArray(read) ? read : []).map((example: unknown, index) => ({
-    ...(isRecord(example) ? example : {}),
+    ...(isRecord(example) ? withEntriesOf(collections, example, schema) : {}),
     type,
     id: `${type}-${index + 1}`,
   }));

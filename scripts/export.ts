@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isOrigin } from '../server/settings/url-checks.ts';
 import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
 import { readSiteSettings } from './command/read-settings.ts';
@@ -18,7 +19,15 @@ const options = readOptions(usage, {
 });
 const { out, base } = options;
 if (out === undefined) exitWithUsage('Name the folder to write to with --out', usage);
-if (base !== undefined) process.env.SITE_URL = base;
+if (base !== undefined) {
+  // Checked before it becomes the setting, whose error would name the variable.
+  if (!isOrigin(base.trim()))
+    exitWithUsage(
+      `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com`,
+      usage,
+    );
+  process.env.SITE_URL = base;
+}
 if (options.content !== undefined) process.env.CONTENT_DIR = options.content;
 process.exitCode = await run(resolve(out));
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pagePathPattern } from '../engine/content/model/documents.ts';
-import { isReservedPath, reservedFolders, reservedPaths } from '../engine/routes/reserved-paths.ts';
+import { generatedPaths } from '../engine/routes/links.ts';
+import {
+  isReservedPath,
+  reservedFiles,
+  reservedFolders,
+  reservedPaths,
+} from '../engine/routes/reserved-paths.ts';
+import { webManifestPath } from './site/web-manifest.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
 
 let server: TemporaryApp;
@@ -29,6 +36,14 @@ it('reserves every path of a route that a page document could have', () => {
     .filter((path) => pagePathPattern.test(path));
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((path) => !isReservedPath(path))).toEqual([]);
+});
+
+it('reserves every file of a route at the top of the site', () => {
+  const files = routePaths().filter((path) => /^\/[^/]+\.[^/]+$/.test(path));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((path) => !isReservedPath(path))).toEqual([]);
+  const others = [...generatedPaths, webManifestPath];
+  expect([...reservedFiles].sort()).toEqual([...files, ...others].sort());
 });
 
 it('reserves nothing else but what needs a build, pictures or a user, and the gallery', () => {

@@ -16,7 +16,7 @@ export class ContentFolderError extends Error {
   constructor(folder: string, reason: string) {
     super(
       `The content folder "${folder}" cannot be read: ${reason}. ` +
-        'Set CONTENT_DIR to the folder, or run the command in a directory that contains "content/".',
+        'Name the folder of the site with CONTENT_DIR, or with the option --content of a command.',
     );
     this.name = 'ContentFolderError';
   }

@@ -222,6 +222,23 @@ describe('a JSON file', () => {
     ['{ "a": .5 }', 1, 8, 'is not a number'],
     ['{ "a": "\\q" }', 1, 9, 'is not a valid escape'],
     ['\uFEFF{ "a": }', 1, 8, 'a value is missing before "}"'],
+    ['{ “a”: “b” }', 1, 3, '“ is a curly quotation mark'],
+    ['{ ”a”: ”b” }', 1, 3, '” is a curly quotation mark'],
+    ['{ "a": „b“ }', 1, 8, '„ is a curly quotation mark'],
+    ['{ "a": ‘b c’ }', 1, 8, '‘ is a curly quotation mark'],
+    ['{ “a": 1 }', 1, 3, '“ is a curly quotation mark'],
+    ['{ "a": 1,\n  "b": ["c", “d”] }', 2, 14, '“ is a curly quotation mark'],
+    ['{\n  "a": "b c”,\n  "d": 1\n}', 2, 12, '” is a curly quotation mark'],
+    ['{\n  "a": "b c”\n}', 2, 12, '” is a curly quotation mark'],
+    ['{ "a”: “b” }', 1, 5, '” is a curly quotation mark'],
+    ['{ "a”: "b" }', 1, 5, '” is a curly quotation mark'],
+    ['{ "a”: 1, "b": 2 }', 1, 5, '” is a curly quotation mark'],
+    ['{ "a": ["b”, "c"] }', 1, 11, '” is a curly quotation mark'],
+    ['{ "a": "say “yes”, she said\n}', 1, 8, 'a closing double quote is missing'],
+    ['{ "a": "say “yes”\n}', 1, 8, 'a closing double quote is missing'],
+    ['{ "a": "say “yes” "two" three" }', 1, 19, 'this double quote ends the text before "two"'],
+    ['{ "a": "“yes”" "b": 1 }', 1, 16, 'a comma is missing before "b"'],
+    ['{ "a": “b”, "c": “d” }', 1, 8, '“ is a curly quotation mark'],
   ])('%j is rejected at %i:%i', (text, line, column, message) => {
     const parsed = parseJson('file.json', text);
     expect(parsed.ok).toBe(false);
@@ -229,6 +246,24 @@ describe('a JSON file', () => {
     expect(parsed.diagnostics[0]).toMatchObject({ file: 'file.json', code: 'CB_JSON_SYNTAX', line, column });
     expect(parsed.diagnostics[0]?.message).toContain(message);
     expect(parsed.diagnostics[0]?.hint).toBeTruthy();
+  });
+});
+
+describe('curly quotation marks', () => {
+  it('have a hint to write straight ones', () => {
+    expect(parseJson('file.json', '{ “name”: “Burbank” }').diagnostics).toMatchObject([
+      {
+        message: 'invalid JSON: “ is a curly quotation mark',
+        hint: 'JSON needs straight ones around names and texts: "county". Curly ones within a text are allowed.',
+      },
+    ]);
+  });
+
+  it('are accepted within a text', () => {
+    expect(read('{ "a": "“Yes”, she said: “”", "b”": "it’s ”, a mark" }').value).toEqual({
+      a: '“Yes”, she said: “”',
+      'b”': 'it’s ”, a mark',
+    });
   });
 });
 

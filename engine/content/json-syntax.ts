@@ -43,6 +43,8 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
   const at = token.trim() === '' ? 'at the end of the line' : `at ${quote(token)}`;
   const before = lines.position(text.slice(0, offset).trimEnd().length).line;
   const fault = (found: string, hint: string): SyntaxFault => ({ offset, found, hint });
+  const curly = curlyQuotationMark(text, offset, token);
+  if (curly !== undefined) return curly;
   switch (printParseErrorCode(error.error)) {
     case 'CommaExpected':
       if (text[offset - 1] === '"') return endedText(offset, token);
@@ -86,6 +88,37 @@ function describeSyntax(text: string, lines: LineIndex, error: ParseError | unde
     default:
       return badSymbol(text, offset, token);
   }
+}
+
+/**
+ * Describes a curly quotation mark where JSON needs a straight one: at the start of a token, or as the end of a text that
+ * starts with a straight one. Such a text continues to the next straight one, or to the end of the line.
+ */
+function curlyQuotationMark(text: string, offset: number, token: string): SyntaxFault | undefined {
+  const at = /^[‘’‚‛“”„‟]/.test(token) ? offset : curlyEnd(text, offset, token);
+  if (at === undefined) return undefined;
+  return {
+    offset: at,
+    found: `${text[at]} is a curly quotation mark`,
+    hint: 'JSON needs straight ones around names and texts: "county". Curly ones within a text are allowed.',
+  };
+}
+
+/** The offset of the curly mark that was meant to end the text at an offset, or the text before it. */
+function curlyEnd(text: string, offset: number, token: string): number | undefined {
+  const start = token.startsWith('"') ? offset : startOfTextBefore(text, offset);
+  if (start === undefined) return undefined;
+  const written = token.startsWith('"') ? token : text.slice(start, offset - 1);
+  // Marks within a text are pairs, of which the first one has a word after it.
+  const mark = written.search(/[“”„‟]/);
+  return mark !== -1 && /^\s*(?:[:,\]}]|$)/.test(written.slice(mark + 1)) ? start + mark : undefined;
+}
+
+/** The offset of the straight quotation mark that starts the text directly before an offset; undefined if there is no text. */
+function startOfTextBefore(text: string, offset: number): number | undefined {
+  if (text[offset - 1] !== '"') return undefined;
+  const start = text.lastIndexOf('"', offset - 2);
+  return start === -1 ? undefined : start;
 }
 
 /** Describes the character that is not allowed in the text at an offset. */
@@ -166,12 +199,6 @@ function badSymbol(text: string, offset: number, token: string): SyntaxFault {
     return fault(
       `${quote(token)} is not a number`,
       'Use only digits, a decimal point and a minus sign: 34.1, -118.25.',
-    );
-  }
-  if (/^[‘’“”]/.test(token)) {
-    return fault(
-      `${quote(token)} starts with a curly quote`,
-      'Write straight double quotes around names and texts: "county".',
     );
   }
   const found = `${quote(token)} is not in double quotes`;

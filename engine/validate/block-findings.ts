@@ -9,7 +9,7 @@ import {
   supplierOf,
 } from '../compose/provenance.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { PictureFile } from '../content/picture-files.ts';
+import type { PictureFiles } from '../content/picture-files.ts';
 import type { PictureReference } from '../content/picture-references.ts';
 import { missingPicture } from './check-pictures.ts';
 import type { Finding } from './findings.ts';
@@ -60,10 +60,10 @@ export function pictureFinding(
   { file, path }: PictureReference,
   instance: BlockInstance,
   page: ComposedPage,
-  pictures: ReadonlyMap<string, PictureFile>,
+  files: PictureFiles,
 ): readonly Finding[] {
-  if (pictures.has(file)) return [];
-  const { code, message, hint } = missingPicture(file, { pictures, faults: new Map() });
+  if (files.pictures.has(file)) return [];
+  const { code, message, hint } = missingPicture(file, files);
   const { entry, path: at } = blockProvenance(instance, path, page).written;
   return [{ entry, path: at, code, message, hint, cause: file }];
 }

@@ -210,7 +210,7 @@ export function checkParts(slugs: SlugsByKind): Diagnostic[] {
       missing(
         'site.json',
         'the file site.json is missing',
-        'It describes the business and the order of templates; content/schema/site.json lists its properties.',
+        'It describes the business and the order of templates; schema/site.json in the content folder lists its properties.',
       ),
     );
   }

@@ -108,3 +108,52 @@ it('reports a loop of redirects once, a misspelled target, and a path that is wi
     '"/gone" is both redirected and withdrawn: Delete it here, or in "withdrawn".',
   ]);
 });
+
+it('reports redirects and former paths that the program answers itself, and no others', () => {
+  const { snapshot, model } = load(
+    withFiles(
+      {
+        'redirects.json': {
+          redirects: {
+            '/api/leads': '/towns',
+            '/healthz': '/towns',
+            '/dashboard/leads': '/towns',
+            '/assets/old.js': '/nowhere',
+            '/favicon.ico': '/towns',
+            '/sitemap.xml': '/towns',
+            '/dashboard': '/towns',
+            '/api': '/towns',
+            '/healthz/more': '/towns',
+            '/assets.html': '/towns',
+            '/rss.xml': '/towns',
+          },
+        },
+      },
+      withProperties(
+        'templates/town.json',
+        { formerly: ['/media/:city', '/places/:city'] },
+        withProperties('pages/towns.json', { formerly: ['sign-in', '/sign-in/old'] }),
+      ),
+    ),
+  );
+  if (snapshot === undefined) throw new Error('The site is invalid.');
+  const found = checkRedirects({ snapshot, model, routes: new RouteTable(snapshot, model) });
+  const reported = [
+    ['redirects.json', '/api/leads'],
+    ['redirects.json', '/healthz'],
+    ['redirects.json', '/dashboard/leads'],
+    ['redirects.json', '/assets/old.js'],
+    ['redirects.json', '/favicon.ico'],
+    ['redirects.json', '/sitemap.xml'],
+    ['pages/towns.json', '/sign-in'],
+    ['templates/town.json', '/media/:city'],
+  ];
+  expect(found.map(({ entry, code, message, hint }) => [entry.source.file, code, message, hint])).toEqual(
+    reported.map(([file, path]) => [
+      file,
+      'CB_RESERVED_PATH',
+      `the path "${path}" belongs to the program, so it cannot redirect`,
+      'Delete it here: the program answers this path itself, before any redirect.',
+    ]),
+  );
+});

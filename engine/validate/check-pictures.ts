@@ -2,7 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
-import type { JsonSource } from '../content/json-source.ts';
+import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import {
   brokenPicture,
@@ -17,10 +17,13 @@ import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
+import type { SchemaFault } from './schema-fault.ts';
 
 interface CheckableFile {
   readonly kind: string;
   readonly source: JsonSource;
+  /** The faults that the schema of the file has reported. */
+  readonly faults?: readonly SchemaFault[];
 }
 
 /**
@@ -34,16 +37,16 @@ export function* checkPicturesStepwise(
 ): Generator<undefined, Diagnostic[]> {
   const found: Diagnostic[] = [];
   const unreported = new Map(pictures.faults);
-  yield* visitStepwise(files, ({ kind, source }) => {
+  yield* visitStepwise(files, ({ kind, source, faults: reported = [] }) => {
     for (const reference of referencesIn(model, kind, source.value)) {
       const { file } = reference;
-      if (file.includes('{{') || isReportedBySchema(reference)) continue;
+      if (file.includes('{{') || isReportedBySchema(reference, reported, pictures)) continue;
       const fault =
         pictures.faults.has(file) || pictures.pictures.has(file)
           ? unreported.get(file)
           : missingPicture(file, pictures);
       unreported.delete(file);
-      const faults = [fault, textFault(reference)];
+      const faults = [fault, isTextReported(reference, reported) ? undefined : textFault(reference)];
       found.push(
         ...faults.flatMap((each) =>
           each === undefined ? [] : diagnostic(source, positionOfPicture(source, reference), each),
@@ -89,9 +92,52 @@ function referencesIn(model: ContentModel, kind: string, value: unknown): readon
   return [...picturesIn(model.schemaOf(kind), value), ...inBlocks];
 }
 
-/** The schema of a picture property limits its file name; markdown has no such schema. */
-function isReportedBySchema({ file, offset }: PictureReference): boolean {
-  return offset === undefined && !hasPictureExtension(file);
+/**
+ * Whether the schema reports the file name of a picture, and no other name was probably meant. Markdown has no such schema.
+ * @param faults the faults of the schema in the value that contains the picture
+ */
+export function isReportedBySchema(
+  reference: PictureReference,
+  faults: readonly SchemaFault[],
+  pictures: PictureFiles,
+): boolean {
+  const { file } = reference;
+  if (!faults.some((fault) => isAboutName(fault, reference))) return false;
+  const exists = pictures.pictures.has(file) || pictures.faults.has(file);
+  return exists || !hasPictureExtension(file) || nearestPicture(file, pictures) === undefined;
+}
+
+/** Whether a fault of the schema is about the file name of a picture. */
+export function isAboutName(fault: SchemaFault, { path, offset }: PictureReference): boolean {
+  return offset === undefined && isSamePath(fault.path, path);
+}
+
+/** Whether the schema reports the text of a picture: it is missing, is no text, or the name of the property is misspelled. */
+function isTextReported({ path, offset }: PictureReference, faults: readonly SchemaFault[]): boolean {
+  if (offset !== undefined) return false;
+  const picture = path.slice(0, -1);
+  return faults.some(
+    (fault) =>
+      isSamePath(fault.path, [...picture, 'alt']) ||
+      (fault.missing === 'alt' && isSamePath(fault.path, picture)) ||
+      (fault.meant === 'alt' && isSamePath(fault.path.slice(0, -1), picture)),
+  );
+}
+
+function isSamePath(one: JsonPath, other: JsonPath): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index]);
+}
+
+/**
+ * Returns the diagnostics without those of the schema about a file name whose picture is reported as missing: that one names
+ * the picture that was meant.
+ */
+export function withoutRefusedNames(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const positionOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
+  const missing = new Set(
+    diagnostics.flatMap((found) => (found.code === 'CB_PICTURE_MISSING' ? [positionOf(found)] : [])),
+  );
+  return diagnostics.filter((found) => found.code !== 'CB_PATTERN' || !missing.has(positionOf(found)));
 }
 
 /** The position of a picture's file name. */
@@ -100,7 +146,7 @@ function positionOfPicture(source: JsonSource, { path, offset }: PictureReferenc
 }
 
 /** The fault of a reference to a file that does not exist. */
-export function missingPicture(file: string, { pictures, faults }: PictureFiles): PictureFault {
+export function missingPicture(file: string, pictures: PictureFiles): PictureFault {
   if (!hasPictureExtension(file)) {
     return {
       code: 'CB_PICTURE_FORMAT',
@@ -108,10 +154,7 @@ export function missingPicture(file: string, { pictures, faults }: PictureFiles)
       hint: 'Save it as JPEG, PNG, WebP, AVIF or SVG.',
     };
   }
-  const names = [...pictures.keys(), ...faults.keys()];
-  // Without folder and extension: a wrong one is a larger difference than a typing error.
-  const nearestStem = nearestName(stem(file), names.map(stem));
-  const nearest = names.find((name) => stem(name) === nearestStem);
+  const nearest = nearestPicture(file, pictures);
   return {
     code: 'CB_PICTURE_MISSING',
     message: `there is no picture "${file}"`,
@@ -120,6 +163,14 @@ export function missingPicture(file: string, { pictures, faults }: PictureFiles)
         ? `Add the file to ${pictureFolder}/ in the content folder.`
         : `Did you mean "${nearest}"?`,
   };
+}
+
+/** The picture that was probably meant by the name of a file that does not exist. */
+function nearestPicture(file: string, { pictures, faults }: PictureFiles): string | undefined {
+  const names = [...pictures.keys(), ...faults.keys()];
+  // Without folder and extension: a wrong one is a larger difference than a typing error.
+  const nearestStem = nearestName(stem(file), names.map(stem));
+  return names.find((name) => stem(name) === nearestStem);
 }
 
 function stem(file: string): string {

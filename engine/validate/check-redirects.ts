@@ -1,16 +1,20 @@
 import { isRecord } from '../content/json-schema.ts';
-import type { Entry } from '../content/snapshot.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { absolutePath, formerNames } from '../routes/former-paths.ts';
 import { generatedPaths, pathOfLink } from '../routes/links.ts';
+import { isReservedPath } from '../routes/reserved-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
 import type { Finding } from './findings.ts';
 
-/** Reports former paths that have a page, redirects that lead to none, and withdrawn paths that are indexed. */
+/**
+ * Reports former paths that have a page, redirects that lead to none, withdrawn paths that are indexed, and all that redirect
+ * from a path of the program.
+ */
 export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
-  const found: Finding[] = [];
+  const found = reservedSources(snapshot);
   const routeOf = (path: string) => routes.match(path).route;
   /** Whether a page leaves the site at a known time, from which on its redirect or withdrawal applies. */
   const isLeaving = (route: Route): boolean => {
@@ -40,6 +44,7 @@ export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
   const redirects = file.value.redirects ?? {};
   const paths = snapshot.pages.map((page) => page.value.path);
   for (const [from, to] of Object.entries(redirects)) {
+    if (isReservedPath(from)) continue;
     const at = ['redirects', from];
     if (file.value.withdrawn?.includes(from) === true) {
       const message = `"${from}" is both redirected and withdrawn`;
@@ -81,6 +86,24 @@ export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
     report(file, ['withdrawn', index], 'CB_REDIRECT', message, hint);
   }
   return found;
+}
+
+/** Returns a finding for each redirect and each former path that the program answers itself. */
+function reservedSources({ pages, templates, redirects }: Snapshot): Finding[] {
+  const inFile = Object.keys(redirects?.value.redirects ?? {}).map((from) => ({
+    entry: redirects,
+    path: ['redirects', from],
+    from,
+  }));
+  const inDocuments = [...pages, ...templates].flatMap((entry) =>
+    formerNames(entry).map((name, index) => ({ entry, path: ['formerly', index], from: absolutePath(name) })),
+  );
+  return [...inFile, ...inDocuments].flatMap(({ entry, path, from }) => {
+    if (entry === undefined || !isReservedPath(from)) return [];
+    const message = `the path "${from}" belongs to the program, so it cannot redirect`;
+    const hint = 'Delete it here: the program answers this path itself, before any redirect.';
+    return [{ entry, path, code: 'CB_RESERVED_PATH', message, hint, cause: message }];
+  });
 }
 
 /** The paths of the loop that a redirect is part of; undefined if it is part of none. */

@@ -37,7 +37,8 @@ export function checkReferences(
       return;
     }
     const hint =
-      suggestName(slug, known) ?? `Add content/${reference}/${slug}.json, or name an existing entry.`;
+      suggestName(slug, known) ??
+      `Add the file ${reference}/${slug}.json to the content folder, or name an existing entry.`;
     found.push(
       errorAt(source, path, 'CB_REFERENCE', `there is no entry "${slug}" in ${reference}/`, hint, key),
     );

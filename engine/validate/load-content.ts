@@ -21,6 +21,7 @@ import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snap
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkFilesStepwise, type FileContext } from './check-files.ts';
+import { withoutRefusedNames } from './check-pictures.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
 import { EntryFiller } from './fill-entries.ts';
@@ -171,13 +172,13 @@ export class ContentLoader {
     const hasFaultyCollections = this.#collections.faulty;
     const context = { model, slugs, publications, pictures, fonts, timeZone, hasFaultyCollections };
     diagnostics.push(...(yield* checkFilesStepwise({ ...context, files: unique, identities, entries })));
-    diagnostics.sort(compareDiagnostics);
+    const reported = withoutRefusedNames(diagnostics.sort(compareDiagnostics));
 
     const site = withTimeZone(
       entries.find((entry) => isKind('site', entry)),
       timeZone,
     );
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const errors = reported.filter(({ severity }) => severity === 'error');
     const { text, read } = cached.get('site.json') ?? {};
     const loaded: LoadedFiles = {
       model,
@@ -211,7 +212,7 @@ export class ContentLoader {
       model,
       context,
       documents: hasFaultyCollections ? undefined : documents,
-      diagnostics: withDraftWarnings(diagnostics, drafts),
+      diagnostics: withDraftWarnings(reported, drafts),
       files: files.length,
     };
   }

@@ -14,6 +14,7 @@ import { SharedResults } from '../compose/shared-results.ts';
 import { ImpureBlockError } from '../compose/trace-cache.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { noPictures } from '../content/picture-files.ts';
 import { picturesIn } from '../content/picture-references.ts';
 import { linksIn, pathOfLink } from '../routes/links.ts';
 import { routeKey } from '../routes/route-key.ts';
@@ -23,6 +24,7 @@ import { compositionFinding, failureFinding, faultFinding, pictureFinding } from
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
 import { type HeadTexts, readHead } from './check-heads.ts';
 import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, positionOfLink } from './check-links.ts';
+import { isAboutName, isReportedBySchema } from './check-pictures.ts';
 import type { Finding } from './findings.ts';
 import { pathsIn } from './link-graph.ts';
 import { schemaFaults } from './schema-validator.ts';
@@ -206,7 +208,13 @@ export class PageChecker {
       const schema = this.#model.blocks.schemaOf(composed.type) ?? {};
       const value = { ...composed.properties, id: instance.id, type: composed.type };
       const faults = schemaFaults(schema, value, 'the block').filter(({ isPadding }) => isPadding !== true);
-      for (const fault of faults) page.findings.push(...faultFinding(fault, composed.type, instance, page));
+      const files = { pictures: this.#state.snapshot.pictures, faults: noPictures.faults };
+      const pictures = picturesIn(schema, value).filter((named) => !isReportedBySchema(named, faults, files));
+      for (const fault of faults) {
+        // The finding for the missing picture names the one that was meant.
+        if (pictures.some((named) => isAboutName(fault, named))) continue;
+        page.findings.push(...faultFinding(fault, composed.type, instance, page));
+      }
       const found = linksIn(schema, value);
       for (const { href, path } of found) {
         const { isValid, isThin, anchor } = this.#examineLink(href, route);
@@ -216,9 +224,7 @@ export class PageChecker {
         if (anchor !== undefined) page.findings.push({ ...place, code: 'CB_ANCHOR', ...anchor, cause: href });
         if (isThin) page.findings.push(linkToThinCell(href, place));
       }
-      for (const reference of picturesIn(schema, value)) {
-        page.findings.push(...pictureFinding(reference, instance, page, this.#state.snapshot.pictures));
-      }
+      for (const named of pictures) page.findings.push(...pictureFinding(named, instance, page, files));
       const resolve: unknown = this.#blockTypes[composed.type]?.resolve;
       const properties =
         faults.length === 0 && isResolve(resolve) ? resolve(composed.properties, recorder) : value;

@@ -119,8 +119,8 @@ export const mistakes: readonly Mistake[] = [
     from: '"name":',
     to: '▶“name”:',
     code: 'CB_JSON_SYNTAX',
-    message: 'invalid JSON: "“name”" starts with a curly quote',
-    hint: 'Write straight double quotes around names and texts: "county".',
+    message: 'invalid JSON: “ is a curly quotation mark',
+    hint: 'JSON needs straight ones around names and texts: "county". Curly ones within a text are allowed.',
   },
   {
     file: 'jobs/sample-school-hall.json',

@@ -265,6 +265,24 @@ describe('composed pages', () => {
   });
 });
 
+describe('the hint about a missing file', () => {
+  test.each([
+    [
+      'site.json',
+      'site.json',
+      'It describes the business and the order of templates; schema/site.json in the content folder lists its properties.',
+    ],
+    [
+      'forms/contact.json',
+      'layouts/default.json',
+      'Add the file forms/contact.json to the content folder, or name an existing entry.',
+    ],
+  ])('names no other folder than the given one: %s', async (missing, file, hint) => {
+    await rm(join(content.folder, 'site', missing));
+    expect(await findings()).toMatchObject([{ file: `site/${file}`, hint }]);
+  });
+});
+
 describe('the command', () => {
   test('reads CONTENT_DIR from .env in development', async () => {
     await content.write('../.env', 'CONTENT_DIR=site\n');
@@ -277,7 +295,7 @@ describe('the command', () => {
     [
       'a missing folder',
       ['--content', 'gone'],
-      /"gone" cannot be read: there is no such folder.*CONTENT_DIR.*\[CB_CONTENT_FOLDER\]/,
+      /"gone" cannot be read: there is no such folder\. Name the folder .* CONTENT_DIR, .* --content of a command\. \[CB_CONTENT_FOLDER\]/,
     ],
     ['a file instead of a folder', ['--content', 'site/site.json'], /it is not a folder/],
     ['an unknown format', ['--format', 'xml'], /Unknown format "xml".*text, json, github, sarif/],

@@ -63,11 +63,54 @@ describe('one diagnostic, at the reference,', () => {
     ['media/Harbor.avif', 'media/harbor.avif'],
     ['media/harbor.jpg', 'media/harbor.avif'],
     ['media/places/harbor.avif', 'media/harbor.avif'],
+    ['harbor.avif', 'media/harbor.avif'],
+    ['/media/harbor.avif', 'media/harbor.avif'],
+    ['media/../harbor.avif', 'media/harbor.avif'],
   ])('reports %s and suggests %s', async (written, meant) => {
     await content.edit(page, harbor, JSON.stringify(written));
     expect(await findings()).toMatchObject([
       { code: 'CB_PICTURE_MISSING', hint: `Did you mean "${meant}"?` },
     ]);
+  });
+
+  test.each(['https://www.example.com/photo.jpg', 'media/two words.jpg', 'photo.jpg'])(
+    'reports %s, which is like no picture, by its form',
+    async (written) => {
+      await content.edit(page, harbor, JSON.stringify(written));
+      expect(await findings()).toMatchObject([
+        { ...(await positionOf(page, JSON.stringify(written))), code: 'CB_PATTERN' },
+      ]);
+    },
+  );
+
+  test('reports a picture whose name has another form than references, although it is there', async () => {
+    await rename(media('harbor.avif'), media('the harbor.avif'));
+    await content.edit(page, harbor, '"media/the harbor.avif"');
+    expect(await findings()).toMatchObject([{ code: 'CB_PATTERN' }]);
+  });
+
+  test('reports a misspelled picture of an entry, and an entry without one', async () => {
+    await content.edit('services/restoration.json', '"media/workbench.jpg"', '"workbench.jpg"');
+    await content.edit('jobs/sample-school-hall.json', '"media/tower.webp"', '"media/steeple.webp"');
+    expect(await findings()).toMatchObject([
+      { file: 'site/jobs/sample-school-hall.json', code: 'CB_PICTURE_MISSING' },
+      {
+        file: 'site/services/restoration.json',
+        code: 'CB_PICTURE_MISSING',
+        hint: 'Did you mean "media/workbench.jpg"?',
+      },
+    ]);
+  });
+
+  test.each([
+    ['{{ city.slug }}/tower.webp', 'CB_PICTURE_MISSING', 'site/templates/town.json'],
+    ['{{ city.slug }}.jpg', 'CB_PATTERN', 'site/cities/hanover.json'],
+  ])('reports a wrong name of a picture once for each page: %s', async (file, code, reported) => {
+    const block = `{ "id": "place", "type": "image", "picture": { "file": "${file}", "alt": "{{ city.name }}" } },\n    { "id": "breadcrumbs"`;
+    await content.edit('templates/town.json', '{ "id": "breadcrumbs"', block);
+    const found = await findings();
+    expect(new Set(found.map((each) => each.code))).toEqual(new Set([code]));
+    expect(found.filter(({ message }) => message.includes('"hanover'))).toMatchObject([{ file: reported }]);
   });
 
   test('reports a missing picture in markdown, at its place in the text', async () => {
@@ -107,9 +150,19 @@ describe('one diagnostic, at the reference,', () => {
     ]);
   });
 
-  test('reports a picture without alt', async () => {
-    await content.edit(page, '"alt": "A wide harbor at dusk"', '"decorative": true');
-    expect(await findings()).toMatchObject([{ code: 'CB_MISSING_PROPERTY' }]);
+  test.each([
+    ['"focus": { "x": 0.9, "y": 0.5 }', 'CB_MISSING_PROPERTY'],
+    ['"decorative": true', 'CB_MISSING_PROPERTY'],
+    ['"alt": 5', 'CB_WRONG_TYPE'],
+    ['"atl": "A wide harbor at dusk"', 'CB_UNKNOWN_PROPERTY'],
+  ])('reports a picture with %s in place of its text', async (written, code) => {
+    await content.edit(page, '            "alt": "A wide harbor at dusk",\n', '');
+    await content.edit(
+      page,
+      `${harbor},\n            "focus": { "x": 0.9, "y": 0.5 }`,
+      `${harbor},\n            ${written}`,
+    );
+    expect(await findings()).toMatchObject([{ code }]);
   });
 
   test('reports a picture in a format that is not supported', async () => {

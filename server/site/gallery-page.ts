@@ -1,5 +1,6 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { withExampleCollection } from '../../blocks/entries/example-collection.ts';
+import { withEntriesOf } from '../../blocks/entries/example-references.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
 import { type BlockExamples, renderExamplePage } from '../../engine/render/example-page.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -25,12 +26,14 @@ export function galleryPage(
     renderer.options,
     wanted === 'written' ? site : withExtremeEntries(site),
     new Map(
-      examples.map(([name, list]) => [
-        name,
-        states.flatMap((exampleState) =>
-          list.map((example) => exampleIn(exampleState, example, schemaOf(name))),
-        ),
-      ]),
+      examples.map(([name, list]) => {
+        const schema = schemaOf(name);
+        const known = list.map((example) => withEntriesOf(state.snapshot.collections, example, schema));
+        return [
+          name,
+          states.flatMap((exampleState) => known.map((example) => exampleIn(exampleState, example, schema))),
+        ];
+      }),
     ),
     now,
   );

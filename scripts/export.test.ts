@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { runCommand } from './command/run-command.ts';
+
+// With this setting the command ends before it builds, and reports the setting if it accepts the options.
+const env = { ANALYTICS_ID: 'not an id' };
+
+const exportTo = (base: string) =>
+  runCommand(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/export.ts', '--out', 'no-such-folder', '--base', base],
+    { env },
+  );
+
+it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/roofs', ''])(
+  'names --base, and no setting, for the invalid address "%s"',
+  async (base) => {
+    const { exitCode, output } = await exportTo(base);
+    expect(exitCode).toBe(2);
+    expect(output).toBe(
+      `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com. Usage: npm run export -- --out DIR [--base URL] [--compress] [--content DIR]\n`,
+    );
+  },
+);
+
+it.each(['https://www.example.com', 'http://localhost:8080/'])('accepts the address %s', async (base) => {
+  const { output } = await exportTo(base);
+  expect(output).toMatch(/^CB_CONFIGURATION ANALYTICS_ID: .*\n$/);
+});
