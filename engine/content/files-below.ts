@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, opendirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatMapStepwise, runAtOnce } from './run-steps.ts';
 
@@ -22,6 +22,7 @@ export function filesBelow(folder: string): FileBelow[] {
 export function* filesBelowStepwise(folder: string): Generator<undefined, FileBelow[]> {
   const files: FileBelow[] = [];
   yield* traverse(folder, (file) => files.push(file));
+  yield;
   return files.sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
@@ -43,9 +44,7 @@ function* traverse(folder: string, onFile: (file: FileBelow) => void): Generator
     const identity = identityOf(statSync(below));
     if (ancestors.includes(identity)) continue;
     found.push(path);
-    const entries = readdirSync(below, { withFileTypes: true });
-    yield;
-    const subfolders = yield* flatMapStepwise(entries, (entry): readonly FolderBelow[] => {
+    const subfolders = yield* flatMapStepwise(entriesOf(below), (entry): readonly FolderBelow[] => {
       const file = path === '' ? entry.name : `${path}/${entry.name}`;
       const kind = kindOf(entry, join(folder, file));
       if (kind === 'file' || kind === 'link') onFile({ file, isLink: kind === 'link' });
@@ -54,6 +53,18 @@ function* traverse(folder: string, onFile: (file: FileBelow) => void): Generator
     folders.push(...subfolders);
   }
   return found;
+}
+
+/** The number of entries that are read at once: all of a large folder would take too long for one step. */
+const entriesPerRead = 250;
+
+function* entriesOf(folder: string): Generator<Dirent> {
+  const directory = opendirSync(folder, { bufferSize: entriesPerRead });
+  try {
+    for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) yield entry;
+  } finally {
+    directory.closeSync();
+  }
 }
 
 interface FolderBelow {

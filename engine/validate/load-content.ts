@@ -138,11 +138,14 @@ export class ContentLoader {
 
     const diagnostics = [
       ...this.#collections.diagnostics,
-      ...[...cached.values()].flatMap((file) => file.diagnostics),
+      ...(yield* flatMapStepwise(cached.values(), (file) => file.diagnostics)),
     ];
+    const readsOf = (areDrafts: boolean) =>
+      flatMapStepwise(cached.values(), ({ isDraft, read }) =>
+        read !== undefined && isDraft === areDrafts ? read : [],
+      );
     // Live files first: of two files with the same slug or path, the draft is at fault.
-    const ordered = [...cached.values()].sort((left, right) => Number(left.isDraft) - Number(right.isDraft));
-    const reads = ordered.flatMap((file) => file.read ?? []);
+    const reads = [...(yield* readsOf(false)), ...(yield* readsOf(true))];
     yield;
     const drafts = new Set([...cached].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
     // A later load may declare other collections.
