@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { foldersBelow } from './files-below.ts';
@@ -39,6 +39,8 @@ export function watchContent(
   /** Present from an event until it is reported. */
   let pending: PromiseWithResolvers<void> | undefined;
   let changed = new Set<string>();
+  /** Whether the folders may be others than those that are watched. */
+  let mayHaveOtherFolders = false;
   let hasFailed = false;
   const schedule = (milliseconds: number, action: () => void) => {
     clearTimeout(timer);
@@ -49,9 +51,13 @@ export function watchContent(
   // replaces by renaming a new one.
   const watchFolder = (path: string): FSWatcher =>
     watch(join(folder, path), (_event, name) => {
-      if (name !== null) changed.add(join(path, name).replaceAll(sep, '/'));
+      if (name === null) mayHaveOtherFolders = true;
+      else changed.add(join(path, name).replaceAll(sep, '/'));
       handleChange();
-    }).on('error', handleChange);
+    }).on('error', () => {
+      mayHaveOtherFolders = true;
+      handleChange();
+    });
   const watchFolders = (): FSWatcher[] => {
     const started: FSWatcher[] = [];
     try {
@@ -64,21 +70,25 @@ export function watchContent(
   };
   const handleChange = () => {
     pending ??= Promise.withResolvers();
-    schedule(debounceTime, restart);
+    schedule(debounceTime, report);
   };
-  const restart = () => {
+  // The system names a folder that is added, removed or replaced. A name of a file that exists concerns no folder.
+  const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
+  const report = () => {
     const before = watchers;
     try {
-      watchers = watchFolders();
+      mayHaveOtherFolders ||= ![...changed].every(isFile);
+      if (mayHaveOtherFolders) watchers = watchFolders();
     } catch (error) {
       if (!hasFailed) onFailure(error);
       hasFailed = true;
-      schedule(retryInterval, restart);
+      schedule(retryInterval, report);
       return;
     }
     hasFailed = false;
+    mayHaveOtherFolders = false;
     // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
-    for (const watcher of before) watcher.close();
+    if (watchers !== before) for (const watcher of before) watcher.close();
     const reported = pending;
     const files = changed;
     pending = undefined;
