@@ -46,6 +46,10 @@ async function positionOf(file: string, text: string) {
 const page = 'pages/bench.json';
 const harbor = '"media/harbor.avif"';
 
+/** The start of the first block of the template of towns, after a block with a picture. */
+const pictureOfTown = (file: string) =>
+  `{ "id": "place", "type": "image", "picture": { "file": "${file}", "alt": "{{ city.name }}" } },\n    { "id": "breadcrumbs"`;
+
 describe('one diagnostic, at the reference,', () => {
   test('reports a picture that is not there, and suggests a similar name', async () => {
     await content.edit(page, harbor, '"media/harbour.avif"');
@@ -106,8 +110,7 @@ describe('one diagnostic, at the reference,', () => {
     ['{{ city.slug }}/tower.webp', 'CB_PICTURE_MISSING', 'site/templates/town.json'],
     ['{{ city.slug }}.jpg', 'CB_PATTERN', 'site/cities/hanover.json'],
   ])('reports a wrong name of a picture once for each page: %s', async (file, code, reported) => {
-    const block = `{ "id": "place", "type": "image", "picture": { "file": "${file}", "alt": "{{ city.name }}" } },\n    { "id": "breadcrumbs"`;
-    await content.edit('templates/town.json', '{ "id": "breadcrumbs"', block);
+    await content.edit('templates/town.json', '{ "id": "breadcrumbs"', pictureOfTown(file));
     const found = await findings();
     expect(new Set(found.map((each) => each.code))).toEqual(new Set([code]));
     expect(found.filter(({ message }) => message.includes('"hanover'))).toMatchObject([{ file: reported }]);
@@ -126,9 +129,11 @@ describe('one diagnostic, at the reference,', () => {
   });
 
   test('reports a picture whose name follows from a placeholder', async () => {
-    const block = (file: string) =>
-      `{ "id": "place", "type": "image", "picture": { "file": "${file}", "alt": "{{ city.name }}" } },\n    { "id": "breadcrumbs"`;
-    await content.edit('templates/town.json', '{ "id": "breadcrumbs"', block('media/{{ city.slug }}.jpg'));
+    await content.edit(
+      'templates/town.json',
+      '{ "id": "breadcrumbs"',
+      pictureOfTown('media/{{ city.slug }}.jpg'),
+    );
     const found = await findings();
     expect(found.length).toBeGreaterThan(1);
     expect(found).toContainEqual({

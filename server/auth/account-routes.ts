@@ -3,10 +3,6 @@ import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { passwordWords } from '../words/passwords.words.ts';
 import { accountPage } from './account-page.ts';
-import type { AuthRoutesOptions } from './auth-routes-options.ts';
-import { signedInUser } from './authentication.ts';
-import { passwordProblem, wordsOfSite } from './password-rules.ts';
-import { sendPrivateDocument } from './private-document.ts';
 import {
   missingFields,
   type Refusal,
@@ -16,7 +12,11 @@ import {
   signInWordsOf,
   tooBusy,
   tooManyAttempts,
-} from './refusal.ts';
+} from './auth-answers.ts';
+import type { AuthRoutesOptions } from './auth-routes-options.ts';
+import { signedInUser } from './authentication.ts';
+import { passwordProblem, wordsOfSite } from './password-rules.ts';
+import { sendPrivateDocument } from './private-document.ts';
 import { changePassword } from './sign-in.ts';
 import type { User } from './user-store.ts';
 

@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstValues, isForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
-import type { AuthRoutesOptions } from './auth-routes-options.ts';
-import { sendPrivateDocument } from './private-document.ts';
 import {
   missingFields,
   type Refusal,
@@ -13,7 +11,9 @@ import {
   signInWordsOf,
   tooBusy,
   tooManyAttempts,
-} from './refusal.ts';
+} from './auth-answers.ts';
+import type { AuthRoutesOptions } from './auth-routes-options.ts';
+import { sendPrivateDocument } from './private-document.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 import { signIn } from './sign-in.ts';
 import { signInPage } from './sign-in-page.ts';
