@@ -13,11 +13,12 @@ readOptions('npm run check-deployment', {});
 try {
   await buildIfStale();
   const copy = await installCopy();
-  const outcomes = [
-    await checkExposure('deploy/cityblock.service'),
-    ...(await checkInstalledServer(copy.root)),
-  ];
-  copy.remove();
+  const outcomes = [await checkExposure('deploy/cityblock.service')];
+  try {
+    outcomes.push(...(await checkInstalledServer(copy.root)));
+  } finally {
+    copy.remove();
+  }
   for (const { isGood, message } of outcomes)
     console.log(`${isGood === undefined ? '--' : isGood ? 'ok' : 'NO'}  ${message}`);
   console.log(

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { recordAudit } from '../server/audit/audit-log.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
@@ -32,12 +31,8 @@ process.exitCode = await runAdministration(usage, readRequest(), async (request,
 async function exportOrErase(request: PersonRequest, location: DatabaseLocation): Promise<number> {
   const database = await openDatabase(location);
   try {
-    const isExport = request.command === 'export';
-    const data = await (isExport ? collectPersonData : erasePersonData)(database, request.email);
-    // Without the address: the audit log outlives the data.
-    const event = isExport ? 'person-exported' : 'person-erased';
-    const details = `${data.leads.length} leads, ${data.deliveries.length} deliveries, ${data.events.length} events`;
-    await recordAudit(database, { event, actor: commandActor(), details }, new Date());
+    const run = request.command === 'export' ? collectPersonData : erasePersonData;
+    const data = await run(database, request.email, { actor: commandActor(), at: new Date() });
     return report(request, data);
   } finally {
     await database.destroy();

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { deleteExpiredAuditEvents } from './audit/audit-log.ts';
@@ -12,6 +10,7 @@ import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { ServedSite } from './site/served-site.ts';
+import { runInWorker } from './workers/run-in-worker.ts';
 
 export interface MaintenanceOptions {
   readonly mode: 'production' | 'development';
@@ -69,13 +68,9 @@ const remainders: Readonly<Record<Exclude<Overwriting, 'complete'>, string>> = {
 
 const overwritingSchema = z.enum(['complete', 'incomplete', 'too-large']) satisfies z.ZodType<Overwriting>;
 
-async function overwriteInBackground(file: string): Promise<Overwriting> {
-  const worker = new Worker(new URL('./database/overwrite-worker.ts', import.meta.url), {
-    workerData: { file, largestFile: largestRewritten },
-  });
-  // Rejects if the worker throws.
-  const [overwriting] = await once(worker, 'message');
-  return overwritingSchema.parse(overwriting);
+function overwriteInBackground(file: string): Promise<Overwriting> {
+  const script = new URL('./database/overwrite-worker.ts', import.meta.url);
+  return runInWorker(script, { file, largestFile: largestRewritten }, overwritingSchema);
 }
 
 function auditLogRetention({ database, configuration, now }: MaintenanceOptions): Job {
@@ -88,14 +83,14 @@ function auditLogRetention({ database, configuration, now }: MaintenanceOptions)
 }
 
 /** The job that deletes the files of pictures that the site no longer has. */
-function unusedPictures({ site, pictures, log }: MaintenanceOptions): Job {
+function unusedPictures({ site, pictures, log, now }: MaintenanceOptions): Job {
   return {
     name: 'unused pictures',
     interval: day,
     initialDelay: minute,
     async run() {
       if (site.state === undefined) return;
-      const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), Date.now());
+      const deleted = await pictures.sweep(site.state.snapshot.pictures.values(), now().getTime());
       if (deleted > 0) log.info({ deleted }, 'files of unused pictures deleted');
     },
   };

@@ -30,6 +30,7 @@ import type { CreateSite } from './site/create-live-site.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
 import { sourceRoute } from './site/source-route.ts';
+import { warmUp } from './site/warm-up.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
 import { stopWhenAsked } from './stop-server.ts';
 import { allocateInYoungGeneration } from './young-generation.ts';
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly createSite: CreateSite;
   /** The folder of the client build. */
   readonly clientDir: string;
+  /** Whether pages are rendered before the server listens. A benchmark of the first pages turns it off. */
+  readonly warmUp?: boolean;
 }
 
 const loopback = '127.0.0.1';
@@ -68,7 +71,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
 
 async function serve(
   configuration: Configuration,
-  { mode, createSite, clientDir }: ServerOptions,
+  { mode, createSite, clientDir, warmUp: isWarmedUp = mode === 'production' }: ServerOptions,
 ): Promise<void> {
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
@@ -152,6 +155,7 @@ async function serve(
     }),
   });
   loadDisposableDomains();
+  if (isWarmedUp) warmUp(site, log, now());
   compactLargeHeap();
   await waitForHandOver();
   if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
@@ -177,7 +181,7 @@ function processMetrics(): Registry {
 
 /** Answers `/metrics` on a port of this machine alone, until the application closes. */
 async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
-  const server = createMetricsServer(app.metrics);
+  const server = createMetricsServer(app.metrics, app.log);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, loopback, () => resolve());

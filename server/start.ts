@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { socialCardImage } from './cards/compose-social-card.ts';
-import { runServer } from './run-server.ts';
+import { runServer, type ServerOptions } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
 import type { LiveSiteOptions } from './site/live-site-options.ts';
 
-export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'> {
+export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'>, Pick<ServerOptions, 'warmUp'> {
   readonly mode?: LiveSiteOptions['mode'];
 }
 
@@ -12,9 +12,13 @@ export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'> {
  * Starts Cityblock with the settings of the environment. Resolves when the server is listening; exits the process with
  * code 2 if it cannot start.
  */
-export function startServer({ mode = 'production', loadGazetteer }: StartOptions = {}): Promise<void> {
-  const createSite: CreateSite = (options) =>
-    createLiveSite({ ...options, imageOf: socialCardImage, loadGazetteer });
+export function startServer({
+  mode = 'production',
+  loadGazetteer,
+  ...options
+}: StartOptions = {}): Promise<void> {
+  const createSite: CreateSite = (siteOptions) =>
+    createLiveSite({ ...siteOptions, imageOf: socialCardImage, loadGazetteer });
   const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
-  return runServer({ mode, createSite, clientDir });
+  return runServer({ ...options, mode, createSite, clientDir });
 }

@@ -36,6 +36,15 @@ describe('drawCity', () => {
     expect(west?.at.x).toBeLessThan(center.at.x);
   });
 
+  it('labels two neighbors of the same name with their own distances', () => {
+    const same = [neighbor('Same', 34.1, -118.1), neighbor('Same', 34.3, -118.2)];
+    const { labels } = drawCity(city, same, { name: 'Office', geo: city.geo }, style);
+    const distances = same.map(({ miles }) => style.distance(miles));
+    expect(labels.flatMap(({ lines }) => (lines[0] === 'Same' ? lines.slice(1) : [])).sort()).toEqual(
+      distances.sort(),
+    );
+  });
+
   it('labels every place with its name and distance', () => {
     const { labels } = drawCity(
       city,
@@ -43,8 +52,8 @@ describe('drawCity', () => {
       { name: 'Office', geo: { latitude: 34.2, longitude: -118.1 } },
       style,
     );
-    expect(labels.map(({ key }) => key).sort()).toEqual(['city', 'office', 'to East', 'to North', 'to West']);
-    expect(labels.find(({ key }) => key === 'to North')?.lines).toEqual(['North', '5.5 mi']);
+    expect(labels.map(({ lines }) => lines[0]).sort()).toEqual(['East', 'Middle', 'North', 'Office', 'West']);
+    expect(labels.find(({ lines }) => lines[0] === 'North')?.lines).toEqual(['North', '5.5 mi']);
   });
 
   it("draws an office inside the city at the city's mark", () => {

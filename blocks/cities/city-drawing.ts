@@ -100,7 +100,9 @@ export function drawCity(
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
     ...(officeAt.kind === 'here' ? [] : [['office', [office.name, distance(toOffice)]] as const]),
-    ...drawn.map(({ name, miles }) => [`to ${name}`, coarse ? [name] : [name, distance(miles)]] as const),
+    ...drawn.map(
+      ({ name, miles }, index) => [neighborKey(index), coarse ? [name] : [name, distance(miles)]] as const,
+    ),
   ]);
   const lineHeight = fontSize * 1.22;
   const citySize = coarse ? 1.3 : 1.22;
@@ -123,7 +125,7 @@ export function drawCity(
       ...(officeAt.kind === 'here'
         ? []
         : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
-      ...drawn.map(({ name, at: position }) => request(`to ${name}`, position, 'neighbor')),
+      ...drawn.map(({ at: position }, index) => request(neighborKey(index), position, 'neighbor')),
     ],
     area,
     reserved,
@@ -156,6 +158,9 @@ export function drawCity(
     scale,
   };
 }
+
+/** Two neighbors can have the same name. */
+const neighborKey = (index: number): string => `neighbor ${index}`;
 
 /** Distances of an arrow from the edge of the sheet. */
 const arrowInsets = [18, 34, 50, 66] as const;

@@ -62,8 +62,8 @@ export function drawOffice(
         height: officeSize * 1.15,
         required: true,
       },
-      ...drawn.map(({ name, at: position }) => ({
-        key: `to ${name}`,
+      ...drawn.map(({ name, at: position }, index) => ({
+        key: placeKey(index),
         at: position,
         radius: 4,
         width: textWidth(name, fontSize),
@@ -82,11 +82,14 @@ export function drawOffice(
   const count = Math.ceil(Math.hypot(sheet.width, sheet.height) / 2 / step);
   return {
     office: { at, label: own === undefined ? { at, anchor: 'start' } : drawnLabel(own, officeSize) },
-    places: drawn.map((point) => {
-      const label = labels.find(({ key }) => key === `to ${point.name}`);
+    places: drawn.map((point, index) => {
+      const label = labels.find(({ key }) => key === placeKey(index));
       return { ...point, label: label && drawnLabel(label, fontSize) };
     }),
     rings: Array.from({ length: Math.min(count, 12) }, (_, index) => roundToTenth(step * (index + 1))),
     scale,
   };
 }
+
+/** Two places can have the same name. */
+const placeKey = (index: number): string => `place ${index}`;

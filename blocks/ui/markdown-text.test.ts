@@ -44,6 +44,11 @@ describe('markdownOutline', () => {
     expect(sections.map(({ id }) => id)).toEqual(['costs', 'costs-2']);
   });
 
+  it('gives no number that makes the id of another title', () => {
+    const { sections } = markdownOutline('## Costs\n\nA\n\n## Costs 2\n\nB\n\n## Costs\n\nC');
+    expect(sections.map(({ id }) => id)).toEqual(['costs', 'costs-2', 'costs-3']);
+  });
+
   it('loses no text', () => {
     const { lead, sections } = markdownOutline('## Only\n\nText.');
     expect(lead).toBe('');

@@ -61,13 +61,12 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
       ? [{ title: inlineText(content), from: token.map[0], to: token.map[1] }]
       : [];
   });
-  const seen = new Map<string, number>();
+  const used = new Set<string>();
   const sections = headings.map(({ title, to }, index) => {
-    const base = headingId(title);
-    const count = (seen.get(base) ?? 0) + 1;
-    seen.set(base, count);
+    const id = unusedId(headingId(title), used);
+    used.add(id);
     return {
-      id: count === 1 ? base : `${base}-${count}`,
+      id,
       title,
       text: lines
         .slice(to, headings[index + 1]?.from)
@@ -76,6 +75,12 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
     };
   });
   return { lead: lines.slice(0, headings[0]?.from).join('\n').trim(), sections };
+}
+
+function unusedId(base: string, used: ReadonlySet<string>): string {
+  let id = base;
+  for (let count = 2; used.has(id); count++) id = `${base}-${count}`;
+  return id;
 }
 
 const wordsPerMinute = 220;

@@ -14,7 +14,7 @@ function pageBehind(target: EventTarget | null): string | undefined {
   return url !== here && isPagePath(link.pathname) && !link.closest('[data-full-load]') ? url : undefined;
 }
 
-/** Prefetches the target of a link when the pointer hovers over it or the link is pressed or focused. */
+/** Prefetches the target of a link when the pointer hovers over it for 65 ms or presses it. */
 export function startPrefetch(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('pointerover', ({ target }) => {

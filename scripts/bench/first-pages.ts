@@ -44,7 +44,8 @@ export async function* measureFirstPages(
   const data = join(folder, 'pages.json');
   writeFileSync(data, composedPages(routes, state, model, now));
   const program = await buildProgram('scripts/bench/hand-written/server.tsx');
-  const startOurs = () => startBenchServer(...siteServer(contentDir, folder, { LOG_LEVEL: 'warn' }));
+  const startOurs = () =>
+    startBenchServer(...siteServer(contentDir, folder, { LOG_LEVEL: 'warn' }, { isCold: true }));
   const startTheirs = () => startBenchServer([program.file], { DATA: data });
   try {
     progress('texts of both servers');

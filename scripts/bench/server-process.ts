@@ -22,14 +22,16 @@ export const canMeasureProcesses = process.platform === 'linux';
 /**
  * Returns the arguments for a server of the site.
  * @param folder for its database
+ * @param options `isCold`: no page is rendered before the first request
  */
 export function siteServer(
   contentDir: string,
   folder: string,
   env: Readonly<Record<string, string>>,
+  options: { readonly isCold?: boolean } = {},
 ): Parameters<typeof startBenchServer> {
   return [
-    [join(projectRoot, 'scripts/bench/site-server.ts')],
+    [join(projectRoot, 'scripts/bench/site-server.ts'), ...(options.isCold === true ? ['--cold'] : [])],
     { ...siteEnvironment(contentDir, folder), ...env },
   ];
 }

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBuildLock } from './build-lock.ts';
 
 let folder: string;
@@ -36,5 +37,23 @@ describe('the lock of builds', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(file, String(pid));
     expect(await withBuildLock(file, async () => 'built')).toBe('built');
+    writeFileSync(file, '');
+    expect(await withBuildLock(file, async () => 'built')).toBe('built');
+    expect(readdirSync(join(folder, 'cache'))).toEqual([]);
+  });
+
+  it('makes a waiting process say which process it waits for', async () => {
+    await withBuildLock(file, async () => {});
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+    writeFileSync(file, String(holder.pid));
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const waiting = withBuildLock(file, async () => 'built');
+    await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    expect(printed).toHaveBeenCalledWith(`Waiting for the build of process ${holder.pid}.`);
+    const ended = once(holder, 'exit');
+    holder.kill();
+    await ended;
+    expect(await waiting).toBe('built');
+    printed.mockRestore();
   });
 });

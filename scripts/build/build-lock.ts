@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { hasErrorCode } from '../../server/errors/file-error.ts';
@@ -12,9 +12,16 @@ const pollMilliseconds = 100;
  */
 export async function withBuildLock<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true });
+  let announced: number | undefined;
   while (!acquire(file)) {
-    if (isAbandoned(file)) rmSync(file, { force: true });
-    else await setTimeout(pollMilliseconds);
+    const holder = holderOf(file);
+    if (holder === undefined) continue;
+    if (!isRunning(holder)) removeAbandoned(file);
+    else {
+      if (holder !== announced) console.error(`Waiting for the build of process ${holder}.`);
+      announced = holder;
+      await setTimeout(pollMilliseconds);
+    }
   }
   try {
     return await task();
@@ -23,24 +30,51 @@ export async function withBuildLock<Result>(file: string, task: () => Promise<Re
   }
 }
 
+/** Creates the lock. A link appears together with its content, so that no process finds a lock without an id. */
 function acquire(file: string): boolean {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
-function isAbandoned(file: string): boolean {
+/** Returns the id of the process that holds the lock, 0 if the file contains none; undefined without a lock. */
+function holderOf(file: string): number | undefined {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
-    // The holder has created the file and not yet written its id.
-    if (holder === 0) return false;
-    process.kill(holder, 0);
-    return false;
+    return Number(readFileSync(file, 'utf8')) || 0;
   } catch (error) {
-    return hasErrorCode(error, 'ESRCH');
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
   }
+}
+
+function isRunning(holder: number): boolean {
+  if (holder === 0) return false;
+  try {
+    process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    return !hasErrorCode(error, 'ESRCH');
+  }
+}
+
+/** Removes the lock of a process that has ended, unless another waiting process has replaced it by its own. */
+function removeAbandoned(file: string): void {
+  const taken = `${file}.${process.pid}.abandoned`;
+  try {
+    renameSync(file, taken);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const holder = holderOf(taken);
+  if (holder !== undefined && isRunning(holder)) renameSync(taken, file);
+  else rmSync(taken, { force: true });
 }

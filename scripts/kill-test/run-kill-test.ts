@@ -116,15 +116,28 @@ export async function deliverRemaining(
   const now = () => new Date(Date.now() + leaseMilliseconds);
   const webhook = { url: inbox.url, secret: undefined, allowPrivate: true };
   const receivers = [createWebhookReceiver({ ...webhook, site: () => site, now })];
-  await createDispatcher({
-    database,
-    receivers: () => receivers,
-    log: pino({ level: 'silent' }),
-    now,
-  }).settle();
-  const comparison = await compareDeliveries(database, inbox.messages);
-  await database.destroy();
-  return comparison;
+  try {
+    await createDispatcher({
+      database,
+      receivers: () => receivers,
+      log: pino({ level: 'silent' }),
+      now,
+    }).settle();
+    return await compareDeliveries(database, inbox.messages);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function storedLeads(
+  location: DatabaseLocation,
+): Promise<readonly { readonly id: string; readonly email: string }[]> {
+  const database = await openDatabase(location);
+  try {
+    return await database.selectFrom('leads').select(['id', 'email']).where('is_canary', '=', 0).execute();
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** Compares the acknowledgements of the senders with the stored leads. */
@@ -132,13 +145,7 @@ export async function compare(
   location: DatabaseLocation,
   sent: readonly SentLead[],
 ): Promise<{ readonly stored: number; readonly faults: readonly string[] }> {
-  const database = await openDatabase(location);
-  const rows = await database
-    .selectFrom('leads')
-    .select(['id', 'email'])
-    .where('is_canary', '=', 0)
-    .execute();
-  await database.destroy();
+  const rows = await storedLeads(location);
   if (location.kind === 'sqlite') checkDatabaseFile(location.file);
   const idsOf = Map.groupBy(rows, ({ email }) => email);
   const faults = sent.flatMap(({ email, acknowledged }) => {

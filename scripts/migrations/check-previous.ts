@@ -63,7 +63,10 @@ async function checkLeads(copy: PreviousCopy): Promise<MigrationOutcome> {
     const read = await copy.run(module, file).catch(messageOf);
     if (read.trim() !== ownLead) return { isGood: false, message: `${name}: ${read}` };
     const database = await openDatabase({ kind: 'sqlite', file });
-    const { leads, deliveries } = await collectPersonData(database, previousLead);
+    const { leads, deliveries } = await collectPersonData(database, previousLead, {
+      actor: 'check-migrations',
+      at: new Date(),
+    });
     await database.destroy();
     return { isGood: leads.length === 1 && deliveries.length === 1, message: name };
   });

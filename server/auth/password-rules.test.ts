@@ -23,6 +23,8 @@ describe('passwordProblem', () => {
     ['abcdefghijkl', /row/],
     ['123456789012', /row/],
     ['987654321098', /row/],
+    ['𝒶𝒷𝒸𝒹𝒺𝒻', /too short: 6/],
+    ['𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱𐐲𐐳', /row/],
     [email, /email address/],
     ['ANA.RUIZ@ruiz-law.example', /email address/],
     ['ana.ruiz20261121!', /attackers/],

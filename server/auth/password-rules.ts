@@ -60,9 +60,8 @@ function partsOf(text: string): string[] {
 
 /** "abcdefghijkl", "123456789012", and both backward. */
 function isSequence(text: string): boolean {
-  const steps = [...text]
-    .slice(1)
-    .map((character, index) => (character.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0));
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0));
   const forward = steps.filter((step) => step === 1 || step === -9).length;
   const backward = steps.filter((step) => step === -1 || step === 9).length;
   return Math.max(forward, backward) >= steps.length - 1;

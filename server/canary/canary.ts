@@ -36,6 +36,7 @@ const hourOfDay = 6;
 export function createCanary(options: CanaryOptions): Canary {
   const { database, leads, receivers, site, now, log } = options;
   let sentFor = '';
+  let cleanedFor = '';
   let alarmedAt: number | undefined;
 
   const state = () => readCanaryState(database, receivers, now());
@@ -66,11 +67,17 @@ export function createCanary(options: CanaryOptions): Canary {
       now(),
     );
     sentFor = day;
+  }
+
+  /** Once a day is enough. */
+  async function deleteOld(): Promise<void> {
+    if (cleanedFor === sentFor) return;
     await database
       .deleteFrom('leads')
       .where('is_canary', '=', 1)
       .where('received_at', '<', new Date(now().getTime() - retentionMilliseconds).toISOString())
       .execute();
+    cleanedFor = sentFor;
   }
 
   async function watch(): Promise<void> {
@@ -96,6 +103,11 @@ export function createCanary(options: CanaryOptions): Canary {
       await send();
     } catch (error) {
       log.error({ err: describeForLog(error) }, 'the canary lead could not be stored');
+    }
+    try {
+      await deleteOld();
+    } catch (error) {
+      log.error({ err: describeForLog(error) }, 'old canary leads could not be deleted');
     }
     try {
       await watch();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { variantAt } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { PictureGoneError } from '../pictures/kept-originals.ts';
 import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import { shareableHeaders } from '../security-headers.ts';
@@ -46,16 +47,16 @@ export async function cardRoutes(
       'cache-control': 'public, max-age=31536000, immutable',
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const png = await withBackground(card, state, studio)
-      .then((drawable) => renderer.render(path, drawable))
-      .catch((error: unknown) => {
-        reply.removeHeader('etag');
-        if (error instanceof QueueFullError) return undefined;
-        throw error;
-      });
-    return png === undefined
-      ? postponePicture(reply, snapshotWords(state?.snapshot))
-      : reply.type('image/png').send(png);
+    try {
+      const png = await renderer.render(path, await withBackground(card, state, studio));
+      return reply.type('image/png').send(png);
+    } catch (error) {
+      reply.removeHeader('etag');
+      if (error instanceof QueueFullError) return postponePicture(reply, snapshotWords(state?.snapshot));
+      // The picture behind the text was replaced a moment ago, and the card has another path now.
+      if (error instanceof PictureGoneError) return refusePicture(reply, snapshotWords(state?.snapshot));
+      throw error;
+    }
   });
 }
 

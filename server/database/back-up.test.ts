@@ -244,4 +244,13 @@ describe('scheduled backups', () => {
     ]);
     expect(checkDatabaseFile(made[6] ?? '').leads).toBe(1);
   });
+
+  it('are made although a wrong clock has dated one in the future', async () => {
+    const now = clock;
+    clock += 400 * 24 * 3_600_000;
+    expect(await backUpIfDue(options())).toBeDefined();
+    clock = now;
+    expect(await backUpIfDue(options())).toBeDefined();
+    expect(await backUpIfDue(options())).toBeUndefined();
+  });
 });

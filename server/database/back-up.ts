@@ -56,6 +56,9 @@ export async function backUp(file: string, target: string): Promise<CheckedFile>
 /** Flushes a file, or the entries of a folder, to disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { runInWorker } from '../workers/run-in-worker.ts';
 import { backupPath, deleteOldBackups, listBackups } from './backup-folder.ts';
 
 export interface ScheduledBackupsOptions {
@@ -22,13 +22,12 @@ const hourMilliseconds = 3_600_000;
  */
 export async function backUpIfDue(options: ScheduledBackupsOptions): Promise<string | undefined> {
   const { file, folder, hours, keep, log, now } = options;
-  const [newest] = listBackups(folder);
-  const age = newest === undefined ? Number.POSITIVE_INFINITY : now().getTime() - newest.madeAt.getTime();
-  if (age < hours * hourMilliseconds) return undefined;
+  const ages = listBackups(folder).map(({ madeAt }) => now().getTime() - madeAt.getTime());
+  // A backup of the future was made while the clock was wrong, and does not tell when the next one is due.
+  if (ages.some((age) => age >= 0 && age < hours * hourMilliseconds)) return undefined;
   const target = backupPath(folder, now());
-  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: { file, target } });
-  // Rejects if the worker throws.
-  const [checked] = await once(worker, 'message');
+  const script = new URL('./backup-worker.ts', import.meta.url);
+  const checked = await runInWorker(script, { file, target }, z.object({ leads: z.number() }));
   const deleted = deleteOldBackups(folder, keep);
   log.info({ backup: target, leads: checked.leads, deleted: deleted.length }, 'database backed up');
   return target;

@@ -51,12 +51,15 @@ function waitForDatabase(
     if (performance.now() - triedAt < pauseMilliseconds) throw latest;
     try {
       const migrated = await openDatabase(location);
-      // Before the other connection closes, so that the write-ahead log of a file remains.
-      const connection = await open();
-      storage = guardStorage(location);
-      await migrated.destroy();
-      log.warn('the database is open, and leads can be stored');
-      return connection;
+      try {
+        // Before the other connection closes, so that the write-ahead log of a file remains.
+        const connection = await open();
+        storage = guardStorage(location);
+        log.warn('the database is open, and leads can be stored');
+        return connection;
+      } finally {
+        await migrated.destroy();
+      }
     } catch (error) {
       latest = error instanceof StartError ? error.cause : error;
       throw latest;

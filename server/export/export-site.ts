@@ -166,15 +166,13 @@ class ExportRun {
 
   /** Writes the stylesheets, pictures, fonts, icons and cards that pages refer to, and those that these refer to. */
   async writeReferencedFiles(answers: FastifyInstance): Promise<void> {
-    const paths = new Set<string>();
-    for (const path of this.#references.keys()) {
-      if (paths.has(path) || this.#output.has(fileNameOf(path, 'file'))) continue;
-      paths.add(path);
-    }
+    const started = new Set<string>();
     await Promise.all(
       Array.from({ length: concurrentAnswers }, async () => {
-        for (const path of paths) {
-          paths.delete(path);
+        // Writing a file may add the files that it refers to, which the loop then reaches.
+        for (const path of this.#references.keys()) {
+          if (started.has(path) || this.#output.has(fileNameOf(path, 'file'))) continue;
+          started.add(path);
           await this.#writeReferenced(path, answers);
         }
       }),
@@ -193,7 +191,10 @@ class ExportRun {
 
   async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {
     const name = fileNameOf(path, 'file');
-    if (isVersioned(path) && this.#output.keep(name)) return;
+    if (isVersioned(path) && this.#output.keep(name)) {
+      if (name.endsWith('.css')) this.#refer(this.#referencesIn(this.#output.read(name)), path);
+      return;
+    }
     const own = this.#options.site.respond({ path, query: {} }, this.#options.now);
     if (own.kind === 'file') {
       this.#output.write(name, own.body);

@@ -89,6 +89,11 @@ export class OutputFolder {
     return true;
   }
 
+  /** Returns the text of a file of this export. */
+  read(name: string): string {
+    return readFileSync(join(this.#folder, name), 'utf8');
+  }
+
   /** Writes a file unless this export has written it. Returns the hash of its content. */
   write(name: string, content: string | Uint8Array): string {
     const known = this.#files.get(name);

@@ -31,11 +31,16 @@ export async function healthRoutes(
 
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
 
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' });
     // The state of the canary lead is read from the database, too, which may hang since the last verification.
     const found = (await readiness.verify())
-      ? await withinTime(canaryMilliseconds, canary(), 'The database did not answer.').catch(() => undefined)
+      ? await withinTime(canaryMilliseconds, canary(), 'The database did not answer.').catch(
+          (err: unknown) => {
+            request.log.warn({ err }, 'the state of the canary lead could not be read');
+            return undefined;
+          },
+        )
       : undefined;
     if (found === undefined) return reply.code(503).send({ status: 'leads cannot be stored' });
     const aside = setAside(site.state?.snapshot.absent ?? noAbsences);

@@ -17,6 +17,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
   afterEach(() => test.close());
 
   const now = new Date('2026-11-21T09:00:00Z');
+  const request = { actor: 'tester', at: now };
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const ids = async () =>
     (await test.database.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -95,24 +96,27 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     const referred = await storeLead(database, {
       lead: { email: 'ben@ito.example', message: 'Referred by Ana Ruiz (ana_1@ruiz-law.example), who …' },
     });
-    expect(await collectPersonData(database, 'ana_1@RUIZ-law.example')).toMatchObject({
+    expect(await collectPersonData(database, 'ana_1@RUIZ-law.example', request)).toMatchObject({
       leads: [{ id: own, email }],
       deliveries: [{ lead_id: own }, { lead_id: own }],
       events: [{ id: 'e' }],
       mentionedIn: [referred],
     });
-    expect((await erasePersonData(database, email)).leads).toHaveLength(1);
+    expect((await erasePersonData(database, email, request)).leads).toHaveLength(1);
     expect(await ids()).toEqual([other, referred].toSorted());
     expect(await database.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await database.selectFrom('lead_events').selectAll().execute()).toEqual([]);
-    expect(await collectPersonData(database, email)).toMatchObject({ leads: [], mentionedIn: [referred] });
+    expect(await collectPersonData(database, email, request)).toMatchObject({
+      leads: [],
+      mentionedIn: [referred],
+    });
   });
 
   it('are all in the deleted data, or stay, if they arrive during an erasure', async () => {
     const { database } = test;
     const email = 'ana@ruiz-law.example';
     const earlier = await storeLead(database, { lead: { email } });
-    const erasure = erasePersonData(database, email);
+    const erasure = erasePersonData(database, email, request);
     // Not through the lead store, which waits for further leads first.
     await sql`
       insert into leads (id, received_at, first_name, last_name, email, phone, company, service, location, message, source)

@@ -24,6 +24,8 @@ const booking = {
   consent: 'yes',
 };
 
+const request = { actor: 'tester', at: new Date('2026-11-20T12:00:00Z') };
+
 describe.each(dialectNames)('the fields of a form that have no column of their own, on %s', (dialect) => {
   let mail: SmtpInbox;
   let hook: WebhookInbox;
@@ -183,11 +185,11 @@ describe.each(dialectNames)('the fields of a form that have no column of their o
 
   it('belong to the data of a person: they are exported, searched for mentions, and erased', async () => {
     const { id } = (await send()).json();
-    expect((await collectPersonData(server.database, 'Ole@home.example')).mentionedIn).toEqual([id]);
-    const { leads } = await collectPersonData(server.database, 'ida@home.example');
+    expect((await collectPersonData(server.database, 'Ole@home.example', request)).mentionedIn).toEqual([id]);
+    const { leads } = await collectPersonData(server.database, 'ida@home.example', request);
     expect(leads).toMatchObject([{ fields: expect.stringContaining('Thursday') }]);
-    await erasePersonData(server.database, 'ida@home.example');
+    await erasePersonData(server.database, 'ida@home.example', request);
     expect(await found('search=thursday')).toEqual([]);
-    expect((await collectPersonData(server.database, 'ole@home.example')).mentionedIn).toEqual([]);
+    expect((await collectPersonData(server.database, 'ole@home.example', request)).mentionedIn).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { recordAudit } from '../audit/audit-log.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
@@ -12,21 +13,52 @@ export interface PersonData {
   readonly mentionedIn: readonly string[];
 }
 
-export function collectPersonData(database: Database, email: string): Promise<PersonData> {
-  return transact(database, (transaction) => collect(transaction, email));
+/** Who asked for the data of a person, and when, for the audit log. */
+export interface AuditedRequest {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** Returns the data of a person. */
+export function collectPersonData(
+  database: Database,
+  email: string,
+  request: AuditedRequest,
+): Promise<PersonData> {
+  return transact(database, async (transaction) => {
+    const data = await collect(transaction, email);
+    await recordRequest(transaction, 'person-exported', data, request);
+    return data;
+  });
 }
 
 /**
  * Deletes the leads of a person with their deliveries and events. Returns the deleted data. A lead that arrives meanwhile stays.
  * Bytes of the deleted rows remain in a SQLite file until `overwriteDeleted`.
  */
-export function erasePersonData(database: Database, email: string): Promise<PersonData> {
+export function erasePersonData(
+  database: Database,
+  email: string,
+  request: AuditedRequest,
+): Promise<PersonData> {
   return transact(database, async (transaction) => {
     const data = await collect(transaction, email);
     const ids = data.leads.map(({ id }) => id);
     if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    await recordRequest(transaction, 'person-erased', data, request);
     return data;
   });
+}
+
+/** Records what was found or deleted, without the address: the audit log outlives the data. */
+function recordRequest(
+  transaction: DatabaseTransaction,
+  event: 'person-exported' | 'person-erased',
+  { leads, deliveries, events }: PersonData,
+  { actor, at }: AuditedRequest,
+): Promise<void> {
+  const details = `${leads.length} leads, ${deliveries.length} deliveries, ${events.length} events`;
+  return recordAudit(transaction, { event, actor, details }, at);
 }
 
 async function collect(transaction: DatabaseTransaction, email: string): Promise<PersonData> {

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /** Connections at a time; a monitoring system needs one. */
 const maximumConnections = 16;
 
 /** Creates a server for `GET /metrics` alone, for a port that only this machine can reach. */
-export function createMetricsServer(metrics: Metrics): Server {
+export function createMetricsServer(metrics: Metrics, log: Pick<FastifyBaseLogger, 'error'>): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
     const path = request.url?.split('?')[0];
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
@@ -17,7 +18,10 @@ export function createMetricsServer(metrics: Metrics): Server {
         const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
         response.writeHead(200, headers).end(text);
       },
-      () => response.writeHead(500).end(),
+      (err: unknown) => {
+        log.error({ err }, 'the metrics could not be collected');
+        response.writeHead(500).end();
+      },
     );
   });
   server.maxConnections = maximumConnections;

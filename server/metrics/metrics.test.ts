@@ -180,7 +180,7 @@ describe('the address /metrics', () => {
 
   it('is answered on a port of its own, and nothing else is', async () => {
     await start();
-    const own = createMetricsServer(server.app.metrics).listen(0, '127.0.0.1');
+    const own = createMetricsServer(server.app.metrics, server.app.log).listen(0, '127.0.0.1');
     await once(own, 'listening');
     const address = own.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

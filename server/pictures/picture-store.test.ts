@@ -60,5 +60,8 @@ test('a sweep deletes pictures that the site has not had for a month, and drafts
   expect(await new PictureStore(folder).sweep(new Set(['shown']), now)).toBe(3);
   expect((await readdir(folder)).sort()).toEqual(['recent', 'shown']);
   expect((await readdir(join(folder, 'shown'))).sort()).toEqual(['team-320.webp', 'team-640.webp.2.tmp']);
+  // A month counts from the last sweep that found the picture on the site.
+  expect(await new PictureStore(folder).sweep(new Set(), now + 1_800_000)).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual(['recent', 'shown']);
   expect(await new PictureStore(join(folder, 'absent')).sweep(new Set(), now)).toBe(0);
 });

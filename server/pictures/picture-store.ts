@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasErrorCode } from '../errors/file-error.ts';
 
@@ -54,7 +54,8 @@ export class PictureStore {
   }
 
   /**
-   * Deletes the files of pictures that the site has not had for a month, and what killed processes left.
+   * Deletes the files of pictures that the site has not had for a month, and what killed processes left. Each sweep sets the
+   * modification time of the folders of the site's pictures, so that it tells when the site last had a picture.
    * @param versions the versions of the site's pictures
    * @returns the number of deleted pictures and unfinished files
    */
@@ -62,7 +63,9 @@ export class PictureStore {
     let deleted = 0;
     for (const version of await namesIn(this.#folder)) {
       const folder = join(this.#folder, version);
-      if (!versions.has(version) && (await age(folder, now)) > unusedMilliseconds) {
+      if (versions.has(version)) {
+        await utimes(folder, new Date(now), new Date(now));
+      } else if ((await age(folder, now)) > unusedMilliseconds) {
         await rm(folder, { recursive: true, force: true });
         deleted += 1;
         continue;

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepAssets } from '../kept-assets.ts';
 import { startLiveApp } from '../testing/live-app.ts';
+import { KeptStyles } from './kept-styles.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');
@@ -94,4 +95,19 @@ it('answers a proxy that asks for an exact stylesheet with nothing else', async 
     body: '',
     isImmutable: false,
   });
+});
+
+it('writes a stylesheet again for the next page after a write failed', async () => {
+  const keptDir = join(folder, 'kept-after-failure');
+  writeFileSync(keptDir, 'a file instead of a folder');
+  const failures: unknown[] = [];
+  const style = { path: '/styles/pages/home.0123456789abcdef.css', css: 'p { margin: 0 }' };
+  const kept = new KeptStyles(keptDir, (error) => failures.push(error));
+  kept.keep(style);
+  await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 30_000 });
+  rmSync(keptDir);
+  kept.keep(style);
+  await kept.finish();
+  expect(failures).toHaveLength(1);
+  expect(existsSync(join(keptDir, style.path))).toBe(true);
 });

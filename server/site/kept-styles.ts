@@ -34,7 +34,12 @@ export class KeptStyles {
   /** Writes the stylesheet of a page, in the background, unless this process has written it. */
   keep({ path, css }: StyleFile): void {
     if (this.#kept.has(path)) return;
-    this.#kept.set(path, this.#write(path, css).catch(this.#onFailure));
+    const written = this.#write(path, css).catch((error: unknown) => {
+      // The next page that links it writes it again.
+      this.#kept.delete(path);
+      this.#onFailure(error);
+    });
+    this.#kept.set(path, written);
   }
 
   /** Ends renewing. Resolves when all files are written. */

@@ -330,6 +330,14 @@ export class LiveSite implements ServedSite {
    */
   async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
     this.#checking = state;
+    try {
+      await this.#takeIfSound(state, read);
+    } finally {
+      if (this.#checking === state) this.#checking = undefined;
+    }
+  }
+
+  async #takeIfSound(state: SiteState, read: ReadSite): Promise<void> {
     this.#renderer.stylesheets.learn(state);
     for (const listener of this.#comingListeners) listener(state);
     const isCurrent = () => this.#checking === state;

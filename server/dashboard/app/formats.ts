@@ -32,9 +32,10 @@ export function formatDay(day: string): string {
 /** "12 min", "3 h 20 min", "4 days": precision decreases with the duration. */
 export function formatMinutes(duration: number): string {
   if (duration < 1) return words.dashboard('underMinute');
-  if (duration < 60) return words.dashboard('minutes', { minutes: Math.round(duration) });
-  const hours = Math.floor(duration / 60);
-  const minutes = Math.round(duration % 60);
+  const total = Math.round(duration);
+  if (total < 60) return words.dashboard('minutes', { minutes: total });
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
   if (hours < 24)
     return minutes === 0
       ? words.dashboard('hours', { hours })
