@@ -14,7 +14,7 @@ import type { AppOptions } from './app-options.ts';
 import { registerRoutes } from './app-routes.ts';
 import { type AppServices, createAppServices } from './app-services.ts';
 import { answerCachedFirst } from './cached-responses.ts';
-import { answerClientErrors, requireOneHost } from './client-errors.ts';
+import { answerClientErrors, refuseExpectations, requireOneHost } from './client-errors.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -25,6 +25,7 @@ import { concernsDatabase } from './database/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
+import { originForm } from './request-target.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { trustProxyOption } from './settings/trusted-proxies.ts';
 import { type StatusMessages, statusMessage } from './status-message.ts';
@@ -46,6 +47,11 @@ interface CommonHeaders {
   readonly release: () => string;
 }
 
+const commonHeaders = ({ security, release }: CommonHeaders): Readonly<Record<string, string>> => ({
+  ...security,
+  [releaseHeader]: release(),
+});
+
 /**
  * Builds the application without listening, so that tests can use `inject`. Closing it closes the site and the database
  * after the last response.
@@ -65,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (server === undefined) limitConnections(app.server, connections);
   const services = createAppServices(options, () => connectionCount);
+  refuseExpectations(app.server, () => commonHeaders(headers), messageFor);
   app.removeContentTypeParser('text/plain');
   addHeaders(app, options, services, headers);
   requireOneHost(app, messageFor);
@@ -106,7 +113,8 @@ function serverOptionsOfApp(
     requestTimeout: connections.request,
     keepAliveTimeout: connections.keepAlive,
     http: serverOptionsOf(connections),
-    clientErrorHandler: answerClientErrors(() => ({ ...security, [releaseHeader]: release() }), messageFor),
+    clientErrorHandler: answerClientErrors(() => commonHeaders({ security, release }), messageFor),
+    rewriteUrl: originForm,
     genReqId: () => randomUUID(),
     // Requests on open connections are answered while the server stops, and end their connection.
     return503OnClosing: false,
@@ -119,8 +127,7 @@ function serverOptionsOfApp(
       request.log.info({ code: error.code }, 'request refused');
       reply.raw
         .writeHead(400, {
-          ...security,
-          [releaseHeader]: release(),
+          ...commonHeaders({ security, release }),
           'cache-control': 'no-store',
           'content-type': 'text/plain; charset=utf-8',
         })

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { StatusMessages } from './status-message.ts';
@@ -36,6 +36,23 @@ export function answerClientErrors(
       socket.destroy(),
     );
   };
+}
+
+/** Refuses requests that expect something else than `100-continue`. Node.js would answer them without these headers. */
+export function refuseExpectations(
+  server: Server,
+  headers: () => Readonly<Record<string, string>>,
+  messageFor: StatusMessages,
+): void {
+  server.on('checkExpectation', (_request, response) => {
+    response
+      .writeHead(417, {
+        ...headers(),
+        'cache-control': 'no-store',
+        'content-type': 'text/plain; charset=utf-8',
+      })
+      .end(messageFor(417));
+  });
 }
 
 /** Whether a request names one host, which HTTP 1.0 does not require. */

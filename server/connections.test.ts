@@ -51,6 +51,7 @@ describe('a request that cannot be parsed', () => {
     ['has no host', request([]), 400],
     ['is no HTTP', 'Good evening\r\n\r\n', 400],
     ['has a header without a name', request(['Host: a', ': b']), 400],
+    ['expects what no server offers', request(['Host: a', 'Expect: 200-maybe']), 417],
     ['has too many headers', request(['Host: a', `X: ${'x'.repeat(20_000)}`]), 431],
   ])('is refused with the headers of all responses if it %s', async (_name, text, status) => {
     const answer = await exchange(await start(), text);
@@ -59,6 +60,15 @@ describe('a request that cannot be parsed', () => {
     expect(answer).toContain(`\r\n${releaseHeader}: unbuilt`);
     expect(answer).toContain('The request could not be read');
     expect(server.site.requested).toEqual([]);
+  });
+
+  it('is not confused with one whose target is a whole URL', async () => {
+    const lines = (target: string) => request(['Host: a']).replace(' / ', ` ${target} `);
+    expect(await exchange(await start(), lines('http://b.example'))).toMatch(/^HTTP\/1.1 200 /);
+    expect(server.site.requested).toEqual(['/']);
+    expect(await exchange(await start(), lines('HTTP://b.example/SERVICES/?a=B'))).toMatch(
+      /^HTTP\/1.1 308 [\s\S]*\r\nlocation: \/services\?a=B\r\n/,
+    );
   });
 
   it('is not confused with a request that has one host', async () => {

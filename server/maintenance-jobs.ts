@@ -1,9 +1,11 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { deleteExpiredAuditEvents } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
 import { backUpIfDue } from './database/scheduled-backups.ts';
+import { StartError } from './errors/start-error.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
@@ -113,6 +115,22 @@ function backups({
     log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
     return [];
   }
+  requireFolder('BACKUP_DIR', folder);
   const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
   return [{ name: 'backup', interval: minute, run }];
+}
+
+/**
+ * Requires a folder in which files can be created. One that does not exist yet is created later: its disk may not be mounted, and
+ * the site does not wait for it.
+ */
+function requireFolder(variable: string, folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory())
+    throw new StartError('CB_CONFIGURATION', `${variable}: ${folder} is a file, and a folder is needed.`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError('CB_CONFIGURATION', `${variable}: this user may not write to ${folder}.`, error);
+  }
 }

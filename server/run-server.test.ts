@@ -112,6 +112,14 @@ describe('a start that cannot succeed', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
+  it('reports a folder for backups that is a file', async () => {
+    const file = join(folder, 'backups');
+    writeFileSync(file, '');
+    expect(await refusal({ PORT: '0', BACKUP_DIR: file })).toEqual([
+      `CB_CONFIGURATION BACKUP_DIR: ${file} is a file, and a folder is needed.`,
+    ]);
+  });
+
   it('reports that the port is in use and suggests another', async () => {
     const other: Server = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

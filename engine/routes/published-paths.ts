@@ -75,12 +75,17 @@ export function newPublishedLines(
     .flatMap(([start, paths]) => contract(paths).map((pattern) => `${start} ${pattern}`));
 }
 
-/** Adds lines to the file of a content folder, which it creates if necessary. */
+/**
+ * Adds lines to the file of a content folder, which it creates if necessary. Keeps the line endings of the file; an editor may
+ * have removed the one at its end.
+ */
 export function appendPublishedLines(folder: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   const file = join(folder, publishedPathsFile);
-  const start = existsSync(file) ? '' : `${introduction.join('\n')}\n\n`;
-  appendFileSync(file, `${start}${lines.join('\n')}\n`);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : `${introduction.join('\n')}\n\n`;
+  const ending = text.includes('\r\n') ? '\r\n' : '\n';
+  const start = `${existsSync(file) ? '' : text}${/(?:^|\n)$/.test(text) ? '' : ending}`;
+  appendFileSync(file, start + lines.map((line) => line + ending).join(''));
 }
 
 /** Writes paths as patterns: `/towns/{a,b}/{x,y}` for four paths. */

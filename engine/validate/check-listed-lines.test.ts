@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -45,6 +45,18 @@ it('reports the first of several lines, and a merge conflict', () => {
     'published-paths.txt:7 the line cannot be read, like 1 more of the file, so its paths are not protected',
     'lastmod.txt:1 a merge conflict was not resolved',
   ]);
+});
+
+it('accepts lines that were added after an editor changed the end of the file or its line endings', () => {
+  const file = join(folder, publishedPathsFile);
+  writeFileSync(file, '2026-11-21 indexed pages /\r\n2026-11-21 indexed pages /a');
+  appendPublishedLines(folder, ['2026-11-22 indexed pages /b', '2026-11-22 indexed pages /c']);
+  expect(found()).toEqual([]);
+  expect(
+    readFileSync(file, 'utf8')
+      .split('\r\n')
+      .map((line) => line.at(-1)),
+  ).toEqual(['/', 'a', 'b', 'c', undefined]);
 });
 
 it('reports a line of lastmod.txt', () => {

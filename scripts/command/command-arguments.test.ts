@@ -9,7 +9,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
 const commands = Object.values(scripts).flatMap((command) => {
-  const file = /^node scripts\/run\.mjs (scripts\/\S+\.ts)$/.exec(command)?.[1];
+  const file = /^node (?:--\S+ )*scripts\/run\.mjs (scripts\/\S+\.ts)$/.exec(command)?.[1];
   return file === undefined ? [] : [file];
 });
 
@@ -39,6 +39,11 @@ describe('a command with options only', () => {
 
   it('names the unknown option in one line', () => {
     expect(run('scripts/schema.ts', '--chekc').stderr).toBe(`Unknown option '--chekc'. ${usage}\n`);
+  });
+
+  it('rejects an empty value, such as that of a variable that is not set', () => {
+    const expected = { status: 2, stdout: '', stderr: `The value of --content is empty. ${usage}\n` };
+    expect(run('scripts/schema.ts', '--content=')).toEqual(expected);
   });
 
   it('names the unexpected argument in one line', () => {

@@ -18,7 +18,9 @@ export function parseOptions<const Known extends Options>(
   args: readonly string[],
 ) {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    const problem = emptyValue(values);
+    return problem === undefined ? values : withUsage(problem, usage);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return withUsage(error.message, usage);
@@ -28,11 +30,18 @@ export function parseOptions<const Known extends Options>(
 /** Parses options and positional arguments. Returns a sentence about the problem if an option is unknown or lacks a value. */
 export function parseArguments<const Known extends Options>(options: Known, args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    const parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    return emptyValue(parsed.values) ?? parsed;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return error.message.replace(/\.$/, '');
   }
+}
+
+/** Describes an option without a value, such as that of a variable that is not set: `--content "$DIR"`. */
+function emptyValue(values: Readonly<Record<string, unknown>>): string | undefined {
+  const name = Object.keys(values).find((key) => values[key] === '');
+  return name === undefined ? undefined : `The value of --${name} is empty`;
 }
 
 /** Prints one line and exits with code 2. */

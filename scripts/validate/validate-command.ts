@@ -121,5 +121,6 @@ function readRequest(args: readonly string[]) {
   if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
   if (watch && (fix || rules || format !== 'text'))
     return `--watch prints text, and takes neither --fix nor --rules. Usage: ${usage}`;
+  if (rules && format !== 'text') return `--rules prints a table, not ${format}. Usage: ${usage}`;
   return { format, release, rules, fix, dryRun, watch, content };
 }

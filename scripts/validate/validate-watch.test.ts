@@ -81,3 +81,11 @@ test.each([['--fix'], ['--rules'], ['--format', 'json']])('takes no %s with --wa
     stderr: expect.stringContaining('--watch prints text, and takes neither --fix nor --rules. Usage: '),
   });
 });
+
+test.each(['json', 'sarif'])('prints no table of rules as %s', async (format) => {
+  expect(await validateCommand(['--rules', '--format', format], content.folder)).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringContaining(`--rules prints a table, not ${format}. Usage: `),
+  });
+});

@@ -46,6 +46,7 @@ beforeAll(async () => {
   edit('testimonials/sample-parish.json', (text) => text.replace('{', '{ "city": "nowhere",'));
   edit('pages/bench.json', (text) => text.replace(/"title": "[^"]*"/, '"title": "{{ site.nothing }}"'));
   edit('pages/privacy.json', (text) => text.replace('{', '{ "draft": true,'));
+  edit('pages/notebook.json', (text) => text.replace('{', '{ "formerly": ["/diary"],'));
   server = await startLiveApp(live);
 }, 120_000);
 
@@ -85,6 +86,23 @@ describe('a site with files that an editor broke', () => {
     expect(answer.body).toContain('<h1>Your message was not sent</h1>');
     expect(answer.body).toContain('(603) 555-0140');
     expect(answer.body).not.toContain('ruiz-law');
+  });
+
+  test.each([
+    ['that has moved', '/diary', 'contact'],
+    ['whose form has another block now', '/notebook', 'write-to-us'],
+    ['that is set aside', '/towns/hanover', 'contact'],
+    ['that does not exist', '/nothing', 'contact'],
+  ])('shows a refused form of a page %s with the typed values', async (_name, page, form) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ page, form, firstName: 'Zenobia', email: 'bad' }).toString(),
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('value="Zenobia"');
+    expect(answer.body).toContain('aria-invalid="true"');
   });
 
   test('shows all other pages, without links to the absent ones', async () => {

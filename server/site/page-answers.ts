@@ -1,3 +1,4 @@
+import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { affectedPages } from '../../engine/render/affected-pages.ts';
@@ -7,6 +8,7 @@ import type { PageRenderer, RenderedPage } from '../../engine/render/page-render
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
+import { formBlocksAt } from '../forms/form-context.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
 import { GeneratedFiles } from './generated-files.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
@@ -83,14 +85,19 @@ export class PageAnswers {
     return files?.isLong(path) ? files.make(path) : undefined;
   }
 
-  /** Renders a page with a refused submission in its form; undefined if there is no such page. */
+  /** See `renderWithSubmission` of ServedSite. */
   renderWithSubmission(
     state: SiteState,
-    path: string,
+    requested: string,
     submission: RefusedSubmission,
     now: number,
   ): PassingPage | undefined {
-    const page = this.#renderer.render(state, path, now, { query: {}, submission });
+    // The page may have moved while the visitor had it open.
+    const path = movedTo(state, requested) ?? requested;
+    const forms = formBlocksAt(state, this.#renderer.options.model, path, now) ?? [];
+    const shown = inOneOf(forms, submission);
+    if (shown === undefined) return undefined;
+    const page = this.#renderer.render(state, path, now, { query: {}, submission: shown });
     if ([404, 410, 503].includes(page.status)) return undefined;
     const { status, html, styleSources } = page;
     return { status, html, policy: this.#policies.of(state, styleSources) };
@@ -182,3 +189,12 @@ const galleryAnswer = {
   cacheable: false,
   validUntil: undefined,
 } as const;
+
+/** Assigns a submission to the first form if its own is not among them; undefined if there is none. */
+function inOneOf(forms: readonly string[], submission: RefusedSubmission): RefusedSubmission | undefined {
+  if (forms.includes(submission.values[formField] ?? '')) return submission;
+  const [first] = forms;
+  return first === undefined
+    ? undefined
+    : { ...submission, values: { ...submission.values, [formField]: first } };
+}

@@ -34,7 +34,10 @@ export interface ServedSite {
   respond(request: PageRequest, now: Date): SiteAnswer;
   /** Does what the answer to a path needs and takes long, such as listing all pages, without blocking requests. */
   prepare(path: string, now: Date): Promise<void>;
-  /** Renders the page with the refused submission in its form; undefined if there is no such page. */
+  /**
+   * Renders a page, also if it has moved, with a refused submission in its form, or in the first form of the page if the block
+   * of that form is gone. Undefined if there is no such page, or no form on it.
+   */
   renderWithSubmission(path: string, submission: RefusedSubmission): Promise<PassingPage | undefined>;
   /** A page of the site's words and telephone number, without a path; undefined until there is content. */
   noticePage(notice: Notice): NoticePage | undefined;
