@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from './Button.tsx';
 import { Row } from './Stack.tsx';
+import type { Styleable } from './styleable.ts';
 
 const Keys = styled(Row)`
   align-items: start;
@@ -14,16 +15,16 @@ const Keys = styled(Row)`
   }
 `;
 
-interface ActionsProps {
+interface ActionsProps extends Styleable {
   /** The first one is the main action. */
   readonly actions: readonly { readonly label: string; readonly href: string }[];
 }
 
 /** Actions as button links; the first has the accent color. */
-export function Actions({ actions }: ActionsProps) {
+export function Actions({ actions, className }: ActionsProps) {
   if (actions.length === 0) return null;
   return (
-    <Keys>
+    <Keys className={className}>
       {actions.map(({ label, href }, order) => (
         <ButtonLink
           key={href}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import type { Styleable } from './styleable.ts';
 
 const Details = styled.details`
   border-block-end: var(--hair);
@@ -31,7 +32,7 @@ const Details = styled.details`
   }
 `;
 
-interface DisclosureProps {
+interface DisclosureProps extends Styleable {
   readonly summary: string;
   readonly children: ReactNode;
   /** Only one disclosure of the same name is open at a time. */
@@ -41,9 +42,9 @@ interface DisclosureProps {
 }
 
 /** A line that expands, without script. */
-export function Disclosure({ summary, children, name, open, id }: DisclosureProps) {
+export function Disclosure({ summary, children, name, open, id, className }: DisclosureProps) {
   return (
-    <Details name={name} open={open} id={id}>
+    <Details className={className} name={name} open={open} id={id}>
       <summary>{summary}</summary>
       <div>{children}</div>
     </Details>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Stack } from './Stack.tsx';
+import type { Styleable } from './styleable.ts';
 import { Text } from './Text.tsx';
 
 const Frame = styled(Stack)`
@@ -19,16 +20,16 @@ const Frame = styled(Stack)`
   }
 `;
 
-interface FigureProps {
+interface FigureProps extends Styleable {
   /** The drawing. The caption or adjacent text gives the same information. */
   readonly children: ReactNode;
   readonly caption?: string | undefined;
 }
 
 /** A drawing made from the site's own data, with its caption. */
-export function Figure({ children, caption }: FigureProps) {
+export function Figure({ children, caption, className }: FigureProps) {
   return (
-    <Frame as="figure" data-gap="3">
+    <Frame className={className} as="figure" data-gap="3">
       {children}
       {caption && (
         <Text as="figcaption" data-kind="note">

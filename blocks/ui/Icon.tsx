@@ -1,7 +1,8 @@
 import type { IconName } from '../../engine/content/model/icon-names.ts';
 import { drawingOf } from './icon-drawing.ts';
+import type { Styleable } from './styleable.ts';
 
-interface IconProps {
+interface IconProps extends Styleable {
   readonly name: IconName;
   /** Height and width in px. */
   readonly size?: number;
@@ -11,7 +12,15 @@ interface IconProps {
 const lineWidth = (size: number) => Number(((1.6 * 24) / size).toFixed(2));
 
 /** A decorative icon next to text, hidden from assistive technology. Islands import theirs from lucide-react instead. */
-export function Icon({ name, size = 22 }: IconProps) {
+export function Icon({ name, size = 22, className }: IconProps) {
   const Drawing = drawingOf(name);
-  return <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden="true" focusable="false" />;
+  return (
+    <Drawing
+      className={className}
+      size={size}
+      strokeWidth={lineWidth(size)}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
 }

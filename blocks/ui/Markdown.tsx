@@ -6,6 +6,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { type HeadingDepth, useHeadingLevel } from './Heading.tsx';
 import { type MarkdownText, renderMarkdown } from './markdown.ts';
 import { pictureMarkup } from './picture/picture-markup.ts';
+import type { Styleable } from './styleable.ts';
 import { tablesWords } from './tables.words.ts';
 
 const Prose = styled.div`
@@ -101,14 +102,14 @@ const Prose = styled.div`
   }
 `;
 
-interface MarkdownProps {
+interface MarkdownProps extends Styleable {
   readonly text: MarkdownText;
   /** The depth of the headings in the text, as for `Heading`. The default is one below the block's heading. */
   readonly depth?: HeadingDepth;
 }
 
 /** Running text from Markdown, with 60 to 70 characters per line. */
-export function Markdown({ text, depth = 1 }: MarkdownProps) {
+export function Markdown({ text, depth = 1, className }: MarkdownProps) {
   const words = useWords(tablesWords);
   const { find } = useContext(Pictures);
   const level = useHeadingLevel(depth);
@@ -117,5 +118,5 @@ export function Markdown({ text, depth = 1 }: MarkdownProps) {
     renderMarkdown(source, level, tableLabel, (file, alt) => pictureMarkup(findPicture(file), alt));
   const insetHtml = useContext(InsetHtml);
   const html = (typeof text === 'string' ? insetHtml(text, toHtml) : undefined) ?? toHtml(text, find);
-  return <Prose dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Prose className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -4,6 +4,7 @@ import { ratingText, type ShownRating } from '../rating.ts';
 import { SampleMark } from '../SampleMark.tsx';
 import { ratingsWords } from './ratings.words.ts';
 import { Stars } from './Stars.tsx';
+import type { Styleable } from './styleable.ts';
 
 const Figure = styled.div`
   display: flex;
@@ -34,18 +35,18 @@ const Figure = styled.div`
   }
 `;
 
-interface RatingProps {
+interface RatingProps extends Styleable {
   readonly rating: ShownRating;
   /** The source of the rating: "reviews on Google". */
   readonly ratedBy: string;
 }
 
 /** The average rating as a large figure with stars. */
-export function Rating({ rating, ratedBy }: RatingProps) {
+export function Rating({ rating, ratedBy, className }: RatingProps) {
   const words = useWords(ratingsWords);
   const { value, best, count, sample } = rating;
   return (
-    <Figure data-sample={sample ? '' : undefined}>
+    <Figure className={className} data-sample={sample ? '' : undefined}>
       <p className="value">{ratingText(value, words.formats.language)}</p>
       <div>
         <Stars value={value} best={best} />

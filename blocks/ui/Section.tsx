@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading, type HeadingDepth } from './Heading.tsx';
 import { Stack } from './Stack.tsx';
+import type { Styleable } from './styleable.ts';
 import { Text } from './Text.tsx';
 
 const Band = styled.section`
@@ -97,7 +98,7 @@ export const Scale = styled.div`
   }
 `;
 
-interface SectionProps {
+interface SectionProps extends Styleable {
   /** The block's id: the anchor of the section and the prefix of its heading's id. */
   readonly id: string;
   readonly tone?: 'paper' | 'tray' | 'band';
@@ -109,9 +110,22 @@ interface SectionProps {
 }
 
 /** A section of a page, labeled by the heading with the id `${id}-heading`. Its children are in the 12-column grid. */
-export function Section({ id, tone = 'paper', plain = false, keep = false, children }: SectionProps) {
+export function Section({
+  id,
+  tone = 'paper',
+  plain = false,
+  keep = false,
+  className,
+  children,
+}: SectionProps) {
   return (
-    <Band id={id} aria-labelledby={`${id}-heading`} data-tone={tone} data-keep={keep || undefined}>
+    <Band
+      id={id}
+      className={className}
+      aria-labelledby={`${id}-heading`}
+      data-tone={tone}
+      data-keep={keep || undefined}
+    >
       <Grid>
         {!plain && <Scale aria-hidden="true" />}
         {children}
@@ -144,7 +158,7 @@ const Head = styled(Stack)`
   }
 `;
 
-interface SectionHeadProps {
+interface SectionHeadProps extends Styleable {
   readonly id: string;
   readonly heading: string;
   readonly lead?: string | undefined;
@@ -155,9 +169,9 @@ interface SectionHeadProps {
 }
 
 /** The heading of a section with an optional lead of one or two sentences. */
-export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: SectionHeadProps) {
+export function SectionHead({ id, heading, lead, place = 'above', depth = 0, className }: SectionHeadProps) {
   return (
-    <Head data-place={place}>
+    <Head className={className} data-place={place}>
       <Heading id={`${id}-heading`} depth={depth}>
         {heading}
       </Heading>
@@ -166,7 +180,15 @@ export function SectionHead({ id, heading, lead, place = 'above', depth = 0 }: S
   );
 }
 
+interface SectionBodyProps extends Styleable {
+  readonly children: ReactNode;
+}
+
 /** The body next to a head with `place="side"`. */
-export function SectionBody({ children }: { readonly children: ReactNode }) {
-  return <Span data-columns="5-12">{children}</Span>;
+export function SectionBody({ className, children }: SectionBodyProps) {
+  return (
+    <Span className={className} data-columns="5-12">
+      {children}
+    </Span>
+  );
 }

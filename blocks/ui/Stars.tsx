@@ -1,3 +1,5 @@
+import type { Styleable } from './styleable.ts';
+
 /** A star without its start, drawn clockwise from its upper point. */
 const star = 'l2.9 6.2 6.8.8-5 4.6 1.3 6.7-6-3.4-6 3.4 1.3-6.7-5-4.6 6.8-.8z';
 
@@ -8,12 +10,14 @@ const step = 26;
 const pathOfStars = (first: number, count: number) =>
   `M${12 + first * step} 2.5${Array<string>(count).fill(star).join(`m${step} 0`)}`;
 
-interface StarsProps {
+interface RatedStars {
   readonly value: number;
   readonly best: number;
 }
 
-function Paths({ value, best }: StarsProps) {
+interface StarsProps extends RatedStars, Styleable {}
+
+function Paths({ value, best }: RatedStars) {
   const filled = Math.round(value);
   return (
     <g stroke="var(--work)" strokeWidth="1.6" strokeLinejoin="round">
@@ -26,19 +30,23 @@ function Paths({ value, best }: StarsProps) {
 const viewBox = (best: number) => `0 0 ${best * step - 2} 24`;
 
 /** A rating as stars. Screen readers skip it: use it next to a text that states the rating. */
-export function Stars(props: StarsProps) {
+export function Stars({ className, value, best }: StarsProps) {
   return (
-    <svg viewBox={viewBox(props.best)} aria-hidden="true" focusable="false">
-      <Paths {...props} />
+    <svg className={className} viewBox={viewBox(best)} aria-hidden="true" focusable="false">
+      <Paths value={value} best={best} />
     </svg>
   );
 }
 
+interface LabeledStarsProps extends StarsProps {
+  readonly label: string;
+}
+
 /** A rating as stars with a label for screen readers. Use it where no text states the rating. */
-export function LabeledStars({ label, ...props }: StarsProps & { readonly label: string }) {
+export function LabeledStars({ className, label, value, best }: LabeledStarsProps) {
   return (
-    <svg viewBox={viewBox(props.best)} role="img" aria-label={label}>
-      <Paths {...props} />
+    <svg className={className} viewBox={viewBox(best)} role="img" aria-label={label}>
+      <Paths value={value} best={best} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import type { Styleable } from './styleable.ts';
 
 const Root = styled.span`
   & > button {
@@ -26,7 +27,7 @@ const Root = styled.span`
   }
 `;
 
-interface TooltipProps {
+interface TooltipProps extends Styleable {
   readonly id: string;
   /** The text that the tooltip explains. */
   readonly label: string;
@@ -34,9 +35,9 @@ interface TooltipProps {
 }
 
 /** Text with a tooltip. Without script a press opens it; with script it also opens on hover, next to the text. */
-export function Tooltip({ id, label, text }: TooltipProps) {
+export function Tooltip({ id, label, text, className }: TooltipProps) {
   return (
-    <Root data-behavior="tooltip" data-due="visible">
+    <Root className={className} data-behavior="tooltip" data-due="visible">
       <button type="button" popoverTarget={id} aria-describedby={id}>
         {label}
       </button>
