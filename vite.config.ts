@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { uniqueParts } from './scripts/build/unique-parts.ts';
 import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
 
 /**
@@ -56,7 +57,15 @@ const clientModules: Plugin = {
 const islandDependencies = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
-  plugins: [react(), vike(), componentIds, plainDynamicImports, withoutVikeClient, clientModules],
+  plugins: [
+    react(),
+    vike(),
+    componentIds,
+    uniqueParts,
+    plainDynamicImports,
+    withoutVikeClient,
+    clientModules,
+  ],
   oxc: styledComponentsTransform,
   // For Node the package exports CommonJS without the default export that the components import.
   ssr: { noExternal: ['styled-components'] },

@@ -1,14 +1,9 @@
 import type { Behavior, IslandComponent, PartFiles } from './part-files.ts';
+import { partName } from './part-name.ts';
 import { whenDue } from './when-due.ts';
 
-/** Keys parts by name: `/blocks/forms/LeadForm.island.tsx` is named `LeadForm`. */
 function byName<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
-  return new Map(
-    Object.entries(files).map(([path, part]) => [
-      path.slice(path.lastIndexOf('/') + 1).split('.')[0] ?? '',
-      part,
-    ]),
-  );
+  return new Map(Object.entries(files).map(([path, part]) => [partName(path), part]));
 }
 
 function report(element: HTMLElement, error: unknown): void {

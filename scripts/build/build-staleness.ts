@@ -9,6 +9,7 @@ const inputs = [
   'server/**/*',
   'public/**/*',
   'package-lock.json',
+  'scripts/build/unique-parts.ts',
   'styled-components-transform.ts',
   'tsconfig.json',
   'vite.config.ts',
