@@ -3,9 +3,10 @@ import { newCommand } from './scaffold/new-command.ts';
 
 /** Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
 const { exitCode, stdout, stderr, hasNewBlock, newSite } = await newCommand(process.argv.slice(2));
-process.stdout.write(stdout);
 process.stderr.write(stderr);
 process.exitCode = await finish();
+// After the schemas, which it lists as written.
+process.stdout.write(stdout);
 
 /** Formats the registries of a new block type, and writes the editor schemas that a new block type or site changes. */
 async function finish(): Promise<number> {

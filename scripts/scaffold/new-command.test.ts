@@ -291,6 +291,11 @@ describe('new block types', () => {
     );
     expect(stderr).toBe('');
     expect(stdout).toContain('wrote blocks/opening-hours/OpeningHours.tsx');
+    expect(stdout).toContain('wrote content/schema/block.json');
+    expect(stdout).toContain('http://localhost:3000/blocks?type=opening-hours.');
+    expect(stdout).toContain(
+      "add to blocks/dictionaries.ts: import { openingHoursWords } from './opening-hours/opening-hours.words.ts';",
+    );
     expect(exitCode).toBe(0);
     expect((await readdir(join(copy, 'blocks/opening-hours'))).sort()).toEqual([
       'OpeningHours.tsx',

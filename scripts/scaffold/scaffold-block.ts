@@ -5,6 +5,9 @@ import { ScaffoldError } from './scaffold-error.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
+/** The editor schema of blocks. `npm run new` writes it when the files of the block exist. */
+const editorSchema = 'content/schema/block.json';
+
 /**
  * Creates the folder of a new block type (schema, component, examples) and adds a line to each of the two registries.
  * @param project the folder of the project
@@ -36,14 +39,24 @@ export function scaffoldBlock(project: string, name: string): Scaffold {
   writeProjectFile(examples, exampleText());
   for (const [file, text] of Object.entries(registries)) writeProjectFile(file, text);
   return {
-    files: [schema, component, examples, ...Object.keys(registries)],
+    files: [schema, component, examples, ...Object.keys(registries), editorSchema],
     nextSteps: [
-      `npm run dev shows its examples on http://localhost:3000/blocks#${name}.`,
+      `npm run dev shows its examples on http://localhost:3000/blocks?type=${name}.`,
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
       `If it reads other content, add ${join(folder, `${name}.resolve.ts`)}; see blocks/nearby-cities/.`,
-      'Run npm run schema after a change of its properties, and npm run check for types, format and content.',
+      wordsStep(name),
+      'Run npm run schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npm run schema -- --content DIR.',
     ],
   };
+}
+
+function wordsStep(name: string): string {
+  const file = `${name}/${name}.words.ts`;
+  const words = `${typeName(name)}Words`;
+  return (
+    `If it has words of its own, write them in blocks/${file}, and add to blocks/dictionaries.ts: ` +
+    `import { ${words} } from './${file}'; and ${words}, in the list.`
+  );
 }
 
 function checkName(project: string, name: string): void {
