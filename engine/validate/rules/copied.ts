@@ -213,6 +213,6 @@ function copiedFile(entry: Entry, original: Entry, count: number, texts: number)
     source: entry.source,
     path: ['name'],
     message: `${count} of the ${texts} paragraphs of this file are nearly the same in ${original.source.file}`,
-    hint: 'Write what is true of this entry alone. `npm run new` creates a file in which every gap is marked.',
+    hint: 'Write in each text what is true of this entry alone: other names of places and numbers are not enough. Or delete the text.',
   };
 }
