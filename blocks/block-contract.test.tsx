@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { repeatedParts } from '../engine/browser/repeated-parts.ts';
 import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
 import type { Scope } from '../engine/compose/scope.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord, type JsonSchema, toJsonSchema } from '../engine/content/json-schema.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
-import type { PageContext } from '../engine/render/block-type.ts';
+import type { BlockIdentity, PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
@@ -18,6 +19,8 @@ import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
 import { withExampleCollection } from './entries/example-collection.ts';
 import { withEntriesOf } from './entries/example-references.ts';
+import { ineffectiveParts } from './testing/schema-rules.ts';
+import { unlistedWords } from './testing/unlisted-words.ts';
 
 /**
  * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
@@ -27,6 +30,8 @@ const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
 const model = new ContentModel(blockTypes, dictionaries);
 const site = readSite();
+/** The same content, for which nothing is memoized. */
+const siteReadAgain = readSite();
 
 /** The page with the most content, and the pages of blocks with another subject. */
 const townPage = '/towns/lebanon/piano-tuning';
@@ -48,6 +53,7 @@ const invisible = ['page-views'];
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   document.body.innerHTML = '';
 });
 
@@ -60,6 +66,23 @@ describe(`the ${names.length} folders of blocks with a schema`, () => {
 
   it('contain no island as a block component', () => {
     expect(islandImports(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
+  });
+});
+
+describe('the files of all blocks', () => {
+  it('include no two islands and no two behaviors of the same name, and each of them has a default export', () => {
+    const parts = blockFiles().filter((file) => /\.(?:island\.tsx|behavior\.ts)$/.test(file));
+    expect(parts.length).toBeGreaterThan(5);
+    expect(repeatedParts(parts)).toEqual([]);
+    expect(
+      parts.filter((file) => !hasDefaultExport(file)).map((file) => `${file} has no default export`),
+    ).toEqual([]);
+  });
+
+  it('include no words without a line in dictionaries.ts', () => {
+    const files = import.meta.glob('/blocks/**/*.words.ts', { eager: true });
+    expect(Object.keys(files).length).toBeGreaterThan(5);
+    expect(unlistedWords(files, dictionaries)).toEqual([]);
   });
 });
 
@@ -78,12 +101,20 @@ describe.each(names)('%s', (name) => {
     expect(schemaRuleFaults(ownSchema(name))).toEqual([]);
   });
 
+  it('has a schema without defaults, transforms and checks in code, which have no effect on pages', () => {
+    expect(ineffectiveParts(zodSchema(name), `${name}.schema.ts`)).toEqual([]);
+  });
+
   it('has examples that match the schema', () => {
     expect(exampleErrors(name, readExamples(name))).toEqual([]);
   });
 
-  it('renders on the server without console messages from content of another trade', () => {
+  it('renders on the server without console messages and repeated ids, from content of another trade', () => {
     expect(renderExamples(name).length).toBeGreaterThan(0);
+  });
+
+  it('renders the same at another time and with other random numbers', () => {
+    expect(impureExamples(name)).toEqual([]);
   });
 
   it('uses only scripts that exist', () => {
@@ -133,9 +164,12 @@ describe('the contract detects', () => {
   });
 
   it('examples that are missing, empty or do not match the schema', () => {
-    expect(exampleErrors('cta', undefined)).toEqual(['there is no list of examples']);
-    expect(exampleErrors('cta', { heading: 'Not a list' })).toEqual(['there is no list of examples']);
-    expect(exampleErrors('cta', [])).toEqual(['the list of examples is empty']);
+    const missing = ['there is no list of examples in blocks/cta/cta.example.json'];
+    expect(exampleErrors('cta', undefined)).toEqual(missing);
+    expect(exampleErrors('cta', { heading: 'Not a list' })).toEqual(missing);
+    expect(exampleErrors('cta', [])).toEqual([
+      'the list of examples in blocks/cta/cta.example.json is empty',
+    ]);
     expect(exampleErrors('cta', [{ heading: 'A', colour: 'red' }]).join()).toContain('colour');
   });
 
@@ -148,6 +182,28 @@ describe('the contract detects', () => {
     expect(() => renderExamples('cta', { cta: throwing })).toThrow('No heading.');
     expect(() => renderExamples('cta', { cta: complaining })).toThrow('className');
     expect(() => renderExamples('cta', { cta: empty })).toThrow('example 1 of "cta" shows nothing');
+  });
+
+  it('a component that renders an id twice', () => {
+    const repeating = ({ block }: { readonly block: BlockIdentity }) => (
+      <section id={block.id}>
+        <p id={block.id}>Text</p>
+      </section>
+    );
+    expect(() => renderExamples('cta', { cta: repeating })).toThrow(
+      'example 1 of "cta" has the id "cta-1" twice',
+    );
+  });
+
+  it('a component that reads the clock or a random number', () => {
+    const expected = expect.arrayContaining([
+      'example 1 of "cta" differs at another time or with other random numbers',
+    ]);
+    expect(impureExamples('cta', { cta: () => <p>{Date.now()}</p> })).toEqual(expected);
+    expect(impureExamples('cta', { cta: () => <p>{new Date().getFullYear()}</p> })).toEqual(expected);
+    expect(impureExamples('cta', { cta: () => <p>{performance.now()}</p> })).toEqual(expected);
+    expect(impureExamples('cta', { cta: () => <p>{Math.random()}</p> })).toEqual(expected);
+    expect(impureExamples('cta', { cta: () => <p>Text</p> })).toEqual([]);
   });
 
   it('markup with an unknown script or an unknown time to start it', () => {
@@ -173,6 +229,17 @@ function blockFolders(): string[] {
     .sort();
 }
 
+/** The paths of the files in the folders of blocks, from the project root. */
+function blockFiles(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `blocks/${file.replaceAll('\\', '/')}`,
+  );
+}
+
+function hasDefaultExport(file: string): boolean {
+  return /^export default /m.test(readFileSync(`${folder}../${file}`, 'utf8'));
+}
+
 function registrationErrors(name: string, types: object, views: object): string[] {
   return [
     ...(Object.hasOwn(types, name) ? [] : [`"${name}" is not in block-types.ts`]),
@@ -186,9 +253,13 @@ function islandImports(registry: string): string[] {
 
 /** Returns the schema of the block folder, without the properties that all blocks have. */
 function ownSchema(name: string): JsonSchema {
+  return toJsonSchema(zodSchema(name));
+}
+
+function zodSchema(name: string): z.ZodType {
   const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
   if (type === undefined) throw new Error(`There is no block type "${name}".`);
-  return toJsonSchema(type.schema);
+  return type.schema;
 }
 
 function schemaRuleFaults(schema: JsonSchema, at = ''): string[] {
@@ -214,14 +285,16 @@ function schemaRuleFaults(schema: JsonSchema, at = ''): string[] {
   ];
 }
 
+const exampleFile = (name: string) => `blocks/${name}/${name}.example.json`;
+
 function readExamples(name: string): unknown {
-  const file = `${folder}${name}/${name}.example.json`;
+  const file = `${folder}../${exampleFile(name)}`;
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 function exampleErrors(name: string, examples: unknown): string[] {
-  if (!Array.isArray(examples)) return ['there is no list of examples'];
-  if (examples.length === 0) return ['the list of examples is empty'];
+  if (!Array.isArray(examples)) return [`there is no list of examples in ${exampleFile(name)}`];
+  if (examples.length === 0) return [`the list of examples in ${exampleFile(name)} is empty`];
   const schema = model.blocks.schemaOf(name);
   if (schema === undefined) return [`there is no block type "${name}"`];
   return examples.flatMap((example: unknown, index) =>
@@ -242,23 +315,25 @@ function readSite(): SiteState {
   return withExampleCollection(state);
 }
 
-function scopeFor(name: string): Scope {
+function scopeFor(name: string, state: SiteState): Scope {
   const path = pages[name] ?? townPage;
-  const { route } = site.routes.match(path);
+  const { route } = state.routes.match(path);
   if (route === undefined) throw new Error(`The second site has no page ${path}.`);
   const now = Date.parse('2026-11-21T17:00:00Z');
-  return pageScope(site, route, now);
+  return pageScope(state, route, now);
 }
 
-/** @throws Error with the console messages of a component, or if it renders nothing. */
-function renderExamples(name: string, views: Readonly<Record<string, unknown>> = components): string[] {
+type Components = Readonly<Record<string, unknown>>;
+
+/** @throws Error with the console messages of a component, if it renders nothing, or if it renders an id twice. */
+function renderExamples(name: string, views: Components = components, state = site): string[] {
   const messages: unknown[][] = [];
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => messages.push(words));
   const renderer = createBlockRenderer(views);
-  const scope = scopeFor(name);
+  const scope = scopeFor(name, state);
   const schema = ownSchema(name);
-  const { collections } = site.snapshot;
+  const { collections } = state.snapshot;
   const examples = readExamples(name);
   const html = (Array.isArray(examples) ? examples : []).map((example: unknown, index) => {
     const block = {
@@ -269,8 +344,37 @@ function renderExamples(name: string, views: Readonly<Record<string, unknown>> =
   });
   const empty = invisible.includes(name) ? -1 : html.indexOf('');
   if (empty !== -1) throw new Error(`example ${empty + 1} of "${name}" shows nothing`);
-  if (messages.length > 0) throw new Error(messages.map((words) => words.map(String).join(' ')).join('\n'));
+  const repeated = html.flatMap((text, index) =>
+    repeatedIds(text).map((id) => `example ${index + 1} of "${name}" has the id "${id}" twice`),
+  );
+  const complaints = [...messages.map((words) => words.map(String).join(' ')), ...repeated];
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
   return html;
+}
+
+function repeatedIds(html: string): readonly string[] {
+  document.body.innerHTML = html;
+  const named = Map.groupBy([...document.querySelectorAll('[id]')], ({ id }) => id);
+  return [...named].flatMap(([id, elements]) => (elements.length > 1 ? [id] : []));
+}
+
+/** The examples that read more than their block, their page and the content, one sentence each. */
+function impureExamples(name: string, views: Components = components): string[] {
+  const inJuly = renderAt('2026-07-04T09:30:00Z', 0.25, name, views, site);
+  const later = renderAt('2031-11-28T20:45:10Z', 0.75, name, views, siteReadAgain);
+  return inJuly.flatMap((html, index) =>
+    html === later[index]
+      ? []
+      : [`example ${index + 1} of "${name}" differs at another time or with other random numbers`],
+  );
+}
+
+/** @param random the value of `Math.random` */
+function renderAt(time: string, random: number, name: string, views: Components, state: SiteState): string[] {
+  vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
+  vi.spyOn(performance, 'now').mockReturnValue(Date.parse(time));
+  vi.spyOn(Math, 'random').mockReturnValue(random);
+  return renderExamples(name, views, state);
 }
 
 function resolved(name: string, example: unknown, scope: Scope): object {

@@ -50,7 +50,7 @@ export interface BlockIdentity {
  * and how they are joined with other content (`resolve`). The component is in the second registry.
  */
 export interface BlockType<Source = never, Resolved = never> {
-  /** A closed zod object (`z.strictObject`), every property described, no refine and no transform. */
+  /** A closed zod object (`z.strictObject`), every property described, without defaults, refine and transform. */
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /**

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { unlistedWords } from '../../blocks/testing/unlisted-words.ts';
 import { type Dictionary, languages, type WordText } from '../../engine/words/dictionary.ts';
 import { placeholdersOf } from '../../engine/words/word-text.ts';
 import { dictionaries } from './dictionaries.ts';
 
-const root = `${import.meta.dirname}/../../`;
+const files = import.meta.glob('/{engine,blocks,server}/**/*.words.ts', { eager: true });
 
 const formsOf = (text: WordText): Readonly<Record<string, string>> =>
   typeof text === 'string' ? { other: text } : text;
@@ -39,19 +39,23 @@ function faultsOf({ section, words }: Dictionary): string[] {
 
 describe('the dictionaries', () => {
   it('are all registered, each under a section of its own', () => {
-    const files = ['engine', 'blocks', 'server'].flatMap((folder) =>
-      readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        file.endsWith('.words.ts'),
-      ),
-    );
-    expect(files.length).toBeGreaterThan(1);
-    expect(dictionaries).toHaveLength(files.length);
+    expect(unlistedWords(files, dictionaries)).toEqual([]);
+    expect(dictionaries).toHaveLength(Object.keys(files).length);
     expect(new Set(dictionaries.map(({ section }) => section)).size).toBe(dictionaries.length);
   });
 
   it('explain every word, and have the same placeholders and valid plural forms in every language', () => {
     expect(dictionaries.reduce((sum, { words }) => sum + Object.keys(words).length, 0)).toBeGreaterThan(1);
     expect(dictionaries.flatMap(faultsOf)).toEqual([]);
+  });
+
+  it('are named by their file and the list to add them to if they are not registered', () => {
+    const forgotten = ['/blocks/hero/hero.words.ts', '/server/words/inbox.words.ts'];
+    const some = Object.entries(files).filter(([path]) => forgotten.includes(path));
+    expect(unlistedWords(Object.fromEntries(some), [])).toEqual([
+      'blocks/hero/hero.words.ts has no line in blocks/dictionaries.ts',
+      'server/words/inbox.words.ts has no line in server/words/dictionaries.ts',
+    ]);
   });
 
   it('are found faulty without an explanation, with another placeholder, or with a form of another language', () => {
