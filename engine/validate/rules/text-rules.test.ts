@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withProperties } from '../../testing/read-site.ts';
+import { readWholeSite, smallModel, withProperties } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import type { SmallSite } from '../../testing/small-site.ts';
+import { checkRules } from './run-rules.ts';
 
 const post = (body: string, site?: SmallSite) => withProperties('posts/first.json', { body }, site);
 const description = (text: string) =>
@@ -26,8 +27,14 @@ describe('a text is reported', () => {
     ['CB_LEFTOVER', 'By }} the door.', '}} the door.', '"}}" is left over'],
     ['CB_LEFTOVER', 'Ask { site.name } first.', '{ site.name ', '"{ site.name }" has single braces'],
     ['CB_LEFTOVER', 'Ask {site.name|upcase} first.', '{site.name|u', 'has single braces'],
-    ['CB_LEFTOVER', 'Visits in {city} are free.', '{city} are f', '"{city}" is left over from writing'],
-    ['CB_LEFTOVER', 'Visits in { City Name } too.', '{ City Name ', '"{ City Name }" is left over'],
+    ['CB_LEFTOVER', 'Visits in {city} are free.', '{city} are f', '"{city}" has single braces'],
+    ['CB_LEFTOVER', 'Visits in { City Name } too.', '{ City Name ', '"{ City Name }" has single braces'],
+    ['CB_LEFTOVER', 'Visits in {citty} are free.', '{citty} are ', '"{citty}" has single braces'],
+    ['CB_LEFTOVER', 'Visits in {cty} are free.', '{cty} are fr', '"{cty}" has single braces'],
+    ['CB_LEFTOVER', 'Visits in <city> are free.', '<city> are f', '"<city>" is left over'],
+    ['CB_LEFTOVER', 'Visits in <<City>> are free.', '<<City>> are', '"<<City>>" is left over'],
+    ['CB_LEFTOVER', 'Visits in [city] are free.', '[city] are f', '"[city]" is left over'],
+    ['CB_LEFTOVER', 'Visits in [City Name] are free.', '[City Name] ', '"[City Name]" is left over'],
     ['CB_DOUBLED_WORD', 'We tune the the piano.', 'the the pian', '"the the" repeats a word'],
     ['CB_SPACING', 'We tune , and we go.', ' , and we go', 'there is a space before ","'],
     ['CB_SPACING', 'We tune pianos .', ' .', 'there is a space before "."'],
@@ -75,10 +82,30 @@ it('texts of site.json are examined like all others', () => {
     expect(ruleFindings(code, site)).toEqual([expect.stringMatching(/^site\.json at "/)]);
 });
 
+it('CB_LEFTOVER: a gap once', () => {
+  expect(ruleFindings('CB_LEFTOVER', post('Visits in [City Name], <<town>> and {county}.'))).toHaveLength(3);
+});
+
+const hintsOf = (code: string, site: SmallSite) =>
+  checkRules(readWholeSite(site).snapshot, smallModel, Date.parse('2026-11-21T17:00:00Z'))
+    .diagnostics.filter((found) => found.code === code)
+    .map(({ hint }) => hint);
+
+it('the hint about a gap names the variable of templates that fills it', () => {
+  expect(hintsOf('CB_LEFTOVER', post('Visits in {citty} by [company].'))).toEqual([
+    'Write "{{ city.name }}" in a template, or the words themselves.',
+    'Write "{{ site.name }}" in a template, or the words themselves.',
+  ]);
+});
+
 describe('a text that looks like it is accepted', () => {
   it.each([
     ['CB_LEFTOVER', 'Todo is a word of Spanish, and {{ site.name }} a name. See [your town](/towns).'],
     ['CB_LEFTOVER', 'The set {1, 2}, the {middle} pedal and {{ site.name }}, as in {a. b}.'],
+    [
+      'CB_LEFTOVER',
+      'See [city](/towns) and [town][1]. A <b and c> d, <https://example.com/city>, "[the] piano".',
+    ],
     ['CB_DOUBLED_WORD', 'He had had time. Walla Walla is far. What it is, is cold. Read IT it is.'],
     ['CB_DOUBLED_WORD', 'Type `a` and `b` and {{ site.name }} and `c`.'],
     [
