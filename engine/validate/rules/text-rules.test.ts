@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWholeSite, smallModel, withProperties } from '../../testing/read-site.ts';
+import { readWholeSite, smallModel, withFiles, withProperties } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import type { SmallSite } from '../../testing/small-site.ts';
 import { checkRules } from './run-rules.ts';
@@ -96,6 +96,46 @@ it('the hint about a gap names the variable of templates that fills it', () => {
     'Write "{{ city.name }}" in a template, or the words themselves.',
     'Write "{{ site.name }}" in a template, or the words themselves.',
   ]);
+});
+
+describe('the hint about a figure', () => {
+  const withClaims = (body: string) =>
+    withFiles(
+      Object.fromEntries(
+        [
+          { value: '5.0', label: 'the average rating' },
+          { value: '15 min', label: 'to an answer' },
+          { value: '95%', label: 'of clients stay' },
+          { value: '1,200+', label: 'clients' },
+          { value: '10+', label: 'hours saved in a week' },
+        ].map((claim, index) => [
+          `claims/claim-${index}.json`,
+          { ...claim, source: 'The ledger', date: '2026-01-01' },
+        ]),
+      ),
+      post(body),
+    );
+
+  it.each([
+    ['We answer within 15 minutes.', 1],
+    ['Rated 5 stars by all.', 0],
+    ['With 95 percent satisfied clients.', 2],
+    ['Trusted by 1200 families.', 3],
+    ['It saves 10 hours.', 4],
+  ])('names the claim of the same amount and unit: %s', (body, claim) => {
+    expect(hintsOf('CB_UNSOURCED_FIGURE', withClaims(body))).toEqual([
+      `Write {{ claims.claim-${claim}.value }}.`,
+    ]);
+  });
+
+  it.each(['We answer within 5 minutes.', 'Trusted by 12 families.', 'We answer calls in 15 hours.'])(
+    'names no claim of another one: %s',
+    (body) => {
+      expect(hintsOf('CB_UNSOURCED_FIGURE', withClaims(body))).toEqual([
+        'Add a file in claims/ with its source and date, and write {{ claims.SLUG.value }}.',
+      ]);
+    },
+  );
 });
 
 describe('a text that looks like it is accepted', () => {

@@ -1,3 +1,4 @@
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import { languageOf, textRule } from './text-rule.ts';
 
 /** By language: figures that advertise, with what they count. */
@@ -20,8 +21,8 @@ export const unsourcedFigures = textRule({
       if (entry.kind === 'claims' || entry.kind === 'testimonials' || entry.kind === 'jobs') return [];
       if (path.at(-1) === 'question' || !/\d|years of|[ds] of|hundred|thousand/.test(words)) return [];
       return [...words.matchAll(pattern)].map(({ 0: found, index }) => {
-        const [figure = ''] = /\d[\d,.]*/.exec(found) ?? [];
-        const claim = figure === '' ? undefined : claims.find(({ value }) => value.value?.startsWith(figure));
+        const figure = figureIn(found);
+        const claim = claims.find(({ value }) => isSame(figure, figureOf(value)));
         return {
           offset: index,
           message: `"${found}" is a figure without a source`,
@@ -34,3 +35,35 @@ export const unsourcedFigures = textRule({
     };
   },
 });
+
+interface Figure {
+  readonly amount: number;
+  /** The name of the unit in {@link units}; undefined if things are counted. */
+  readonly unit: string | undefined;
+}
+
+/** How texts write the units of measures, in all languages that have figures. */
+const units: Readonly<Record<string, RegExp>> = {
+  percent: /^(?:%|percent\b|por ciento\b|pour cent\b)/i,
+  second: /^(?:s|sec|seconds?|segundos?|secondes?)\b/i,
+  minute: /^min(?:s|utes?|utos?)?\b/i,
+  hour: /^(?:h|hr|hrs|hours?|horas?|heures?)\b/i,
+};
+
+/** The first figure of a text: 5 minutes of "in 5 minutes", 1200 of "1,200+". */
+function figureIn(text: string): Figure | undefined {
+  const { written = '', after = '' } =
+    /(?<written>\d(?:[\d,.]*\d)?)\+?[\s-]?(?<after>.*)/su.exec(text)?.groups ?? {};
+  if (written === '') return undefined;
+  const amount = Number(written.replaceAll(/[,.](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+  return { amount, unit: Object.keys(units).find((name) => units[name]?.test(after) === true) };
+}
+
+/** The figure of a claim. Its unit may be the first word of its label: "10+" with "hours saved". */
+function figureOf({ value, label }: EntryValues['claims']): Figure | undefined {
+  return value === undefined ? undefined : figureIn(`${value} ${label}`);
+}
+
+function isSame(figure: Figure | undefined, other: Figure | undefined): boolean {
+  return figure !== undefined && figure.amount === other?.amount && figure.unit === other.unit;
+}
