@@ -28,6 +28,17 @@ describe('a suggestion', () => {
     expect(nearestName(written, [meant])).toBe(meant);
   });
 
+  it('is none for an empty text', () => {
+    expect(nearestName('', ['x', 'y'])).toBeUndefined();
+    expect(
+      suggestName(
+        '',
+        Array.from({ length: 17 }, (_, index) => `${index}`),
+      ),
+    ).toBeUndefined();
+    expect(suggestName('', ['x', 'y'])).toBe('Available: "x", "y".');
+  });
+
   it('is undefined if two names extend the written one', () => {
     expect(suggestName('keene', ['keene-north-bank', 'keene-south-bank'])).toBe(
       'Available: "keene-north-bank", "keene-south-bank".',

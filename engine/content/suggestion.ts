@@ -2,6 +2,7 @@ import leven from 'leven';
 
 /** Returns the known name that was probably meant; undefined if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
+  if (written === '') return undefined;
   let best: string | undefined;
   let bestDistance = maximumDistance(written) + 1;
   for (const candidate of known) {
@@ -66,14 +67,17 @@ function sorted(text: string): string {
   return [...text].sort().join('');
 }
 
-/** Returns a hint: `Did you mean "phoneNumber"?`, or all known names if there are at most 16. */
+/**
+ * Returns a hint: `Did you mean "phoneNumber"?`, or all known names if there are at most 16. To an empty text, no name is
+ * similar.
+ */
 export function suggestName(written: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const similar = nearestName(written, names);
   // Of two names that are equally similar, neither is more probable.
   const rival = similar === undefined ? undefined : rivalOf(similar, written, names);
   if (rival !== undefined) return `Did you mean "${similar}" or "${rival}"?`;
-  const nearest = similar ?? extendedName(written, names);
+  const nearest = similar ?? (written === '' ? undefined : extendedName(written, names));
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (names.length === 0 || names.length > 16) return undefined;
   return `Available: ${names.map((name) => `"${name}"`).join(', ')}.`;
