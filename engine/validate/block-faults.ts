@@ -27,7 +27,9 @@ function faultsOfBlock(model: ContentModel, block: unknown, path: JsonPath): Sch
         path: [...path, 'type'],
         atKey: false,
         message: `there is no block type "${block.type}"`,
-        hint: suggestName(block.type, model.blocks.names()) ?? 'Each folder in blocks/ is a block type.',
+        hint:
+          suggestName(block.type, model.blocks.names()) ??
+          'Register the folder of a new block type in blocks/block-types.ts and blocks/components.ts.',
       },
     ];
   }

@@ -103,15 +103,43 @@ describe('opening hours', () => {
     expect(found).toEqual({
       code: 'CB_VALUE',
       message: '18:00 to 08:00 is 14 hours, through the night',
-      hint: 'Write the earlier time first: "opens": "08:00", "closes": "18:00".',
+      hint: 'Write the earlier time first: "opens": "08:00", "closes": "18:00"; or, for 8 PM, "closes": "20:00".',
     });
     expect(hours({ days: ['Monday'], opens: '20:00', closes: '08:00' })).toEqual([]);
     expect(hours({ days: ['Monday'], opens: '00:00', closes: '00:00' })).toEqual([]);
   });
 
-  it('are times of day', () => {
-    expect(hours({ ...day, opens: '9:00' })).toMatchObject([{ code: 'CB_PATTERN' }]);
-    expect(hours({ ...day, closes: '24:30' })).toMatchObject([{ code: 'CB_PATTERN' }]);
+  it.each([
+    ['06:00', '"opens": "06:00", "closes": "08:00"; or, for 6 PM, "closes": "18:00".'],
+    ['05:30', '"opens": "05:30", "closes": "08:00"; or, for 5:30 PM, "closes": "17:30".'],
+    ['00:30', '"opens": "00:30", "closes": "08:00"; or, for 12:30 PM, "closes": "12:30".'],
+  ])('from 08:00 to %s may end after noon', (closes, times) => {
+    expect(hours({ days: ['Monday'], opens: '08:00', closes })).toMatchObject([
+      { code: 'CB_VALUE', hint: `Write the earlier time first: ${times}` },
+    ]);
+  });
+
+  it('that end when they start are a warning, unless it is midnight', () => {
+    const site = withProperties('site.json', {
+      hours: { open: [{ days: ['Monday'], opens: '08:00', closes: '08:00' }] },
+    });
+    expect(new ContentLoader(smallModel).load(toFiles(site)).diagnostics).toMatchObject([
+      {
+        code: 'CB_VALUE',
+        severity: 'warning',
+        message: '08:00 to 08:00 is 24 hours',
+        hint: 'Correct "closes". For a place that does not close, write "00:00" in both.',
+      },
+    ]);
+  });
+
+  it.each(['9:00', '24:30', '6 PM'])('are times of day, unlike "%s"', (closes) => {
+    expect(hours({ ...day, closes })).toMatchObject([
+      {
+        code: 'CB_PATTERN',
+        hint: 'Write the 24-hour time with two digits: 8:30 AM is "08:30", and 6 PM is "18:00".',
+      },
+    ]);
   });
 
   it('are text that follows from them, unless the site has a text of its own', () => {

@@ -35,7 +35,7 @@ const minutesInDay = 24 * 60;
 
 function faultyHours(site: SiteEntry): Diagnostic[] {
   const overlap = overlappingHours(site);
-  return overlap.length > 0 ? overlap : reversedHours(site);
+  return overlap.length > 0 ? overlap : [...reversedHours(site), ...equalHours(site)];
 }
 
 /** Hours of an opening through the night, at most. A longer one mostly has its two times interchanged. */
@@ -46,8 +46,28 @@ function reversedHours({ source, value: { hours } }: SiteEntry): Diagnostic[] {
     const length = minutesOf(closes) + minutesInDay - minutesOf(opens);
     if (minutesOf(closes) >= minutesOf(opens) || length <= longestNight * 60) return [];
     const message = `${opens} to ${closes} is ${Math.floor(length / 60)} hours, through the night`;
-    const hint = `Write the earlier time first: "opens": "${closes}", "closes": "${opens}".`;
+    const hint = `Write the earlier time first: "opens": "${closes}", "closes": "${opens}"${afternoonOf(closes, opens)}.`;
     return [errorAt(source, ['hours', 'open', index, 'closes'], 'CB_VALUE', message, hint)];
+  });
+}
+
+/** The correction of a time after noon that was written with the hours of the morning; empty if it cannot be one. */
+function afternoonOf(closes: string, opens: string): string {
+  const minutes = minutesOf(closes) + minutesInDay / 2;
+  if (minutes <= minutesOf(opens)) return '';
+  const [hour = '', minute = ''] = closes.split(':');
+  const spoken = `${Number(hour) || 12}${minute === '00' ? '' : `:${minute}`} PM`;
+  return `; or, for ${spoken}, "closes": "${Math.floor(minutes / 60)}:${minute}"`;
+}
+
+/** Reports an opening of 24 hours that does not start at midnight, as places that never close write it. */
+function equalHours({ source, value: { hours } }: SiteEntry): Diagnostic[] {
+  return hours.open.flatMap(({ opens, closes }, index) => {
+    if (opens !== closes || minutesOf(opens) === 0) return [];
+    const message = `${opens} to ${closes} is 24 hours`;
+    const hint = 'Correct "closes". For a place that does not close, write "00:00" in both.';
+    const found = errorAt(source, ['hours', 'open', index, 'closes'], 'CB_VALUE', message, hint);
+    return [{ ...found, severity: 'warning' }];
   });
 }
 

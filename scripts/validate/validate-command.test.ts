@@ -265,6 +265,17 @@ describe('composed pages', () => {
   });
 });
 
+test('the hint about an unknown block type says where they are registered', async () => {
+  await content.edit('pages/workshop.json', '"plan-table"', '"weather-map"');
+  expect(await findings()).toMatchObject([
+    {
+      code: 'CB_UNKNOWN_BLOCK',
+      message: 'there is no block type "weather-map"',
+      hint: 'Register the folder of a new block type in blocks/block-types.ts and blocks/components.ts.',
+    },
+  ]);
+});
+
 describe('the hint about a missing file', () => {
   test.each([
     [

@@ -29,7 +29,10 @@ const phone = () =>
   });
 
 const timeOfDay = () =>
-  textMatching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes with two digits: "08:30".');
+  textMatching(
+    /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+    'Write the 24-hour time with two digits: 8:30 AM is "08:30", and 6 PM is "18:00".',
+  );
 
 const linkItem = () =>
   z.strictObject({
