@@ -2,10 +2,12 @@ import { composeText, fillRequired, omission } from '../compose/composition.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import { type ComposedPage, headProvenance, supplierOf } from '../compose/provenance.ts';
+import { isRecord } from '../content/json-schema.ts';
 import { headLengths } from '../content/model/documents.ts';
+import type { Entry } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import { isIndexable } from '../routes/sitemap.ts';
-import { isNamedAfter } from './entry-name.ts';
+import { isNamedAfter, nameOf } from './entry-name.ts';
 import type { Finding, Findings } from './findings.ts';
 import { missingValueFinding } from './missing-value.ts';
 
@@ -116,48 +118,85 @@ export class HeadChecker {
     if (text.length < min || text.length > max) check.faults.push({ route, text });
   }
 
-  #checkUnique(name: HeadText, text: string, route: Route): void {
-    const other = this.#seen[name].get(text);
+  #checkUnique(property: HeadText, text: string, route: Route): void {
+    const other = this.#seen[property].get(text);
     if (other === undefined) {
-      this.#seen[name].set(text, route);
+      this.#seen[property].set(text, route);
       return;
     }
-    const { entry, path, cause } = equalValue(name, this.#pageOf(route), other) ?? {
+    const pair = differingEntries(route, other);
+    const name = pair && equalName(pair);
+    if (name !== undefined) {
+      this.#findings.add(name);
+      return;
+    }
+    const { entry, path, cause } = (pair && equalValue(property, this.#pageOf(route), pair)) ?? {
       entry: route.document,
-      path: [name],
+      path: [property],
       cause: other.document.id,
     };
     this.#findings.add({
       entry,
       path,
       code: 'CB_DUPLICATE_TEXT',
-      message: `${route.path} has the same ${name} as ${other.path}: "${text}"`,
+      message: `${route.path} has the same ${property} as ${other.path}: "${text}"`,
       hint: 'Write what is particular to each page, or mark one of them noIndex.',
       cause,
     });
   }
 }
 
-/** The value that two pages of one template have in common although their entries differ, as after a file was copied. */
+/** The entries in which two pages of one template differ. */
+interface EntryPair {
+  readonly collection: string;
+  /** The entry of the page that is checked. */
+  readonly own: Entry;
+  /** The one that should change: it is not named after its file, or is the one of the page that is checked. */
+  readonly copy: Entry;
+  readonly original: Entry;
+}
+
+/** Returns the only entries in which two pages of one template differ. */
+function differingEntries(route: Route, other: Route): EntryPair | undefined {
+  if (route.kind !== 'cell' || other.kind !== 'cell' || route.document !== other.document) return undefined;
+  const pairs = [...route.subjects].flatMap(([collection, own]) => {
+    const counterpart = other.subjects.get(collection);
+    if (counterpart === undefined || counterpart === own) return [];
+    const isOriginal = isNamedAfter(own) && !isNamedAfter(counterpart);
+    const [copy, original] = isOriginal ? [counterpart, own] : [own, counterpart];
+    return [{ collection, own, copy, original }];
+  });
+  const [pair, ...more] = pairs;
+  return more.length === 0 ? pair : undefined;
+}
+
+/** Reports two entries of one name, as after a file was copied. Places of one name in two states are no mistake. */
+function equalName({ collection, copy, original }: EntryPair): Finding | undefined {
+  const name = nameOf(copy);
+  if (name === undefined || name !== nameOf(original) || stateOf(copy) !== stateOf(original))
+    return undefined;
+  return {
+    entry: copy,
+    path: ['name'],
+    code: 'CB_DUPLICATE_TEXT',
+    message: `two ${collection} are called "${name}": the other is ${original.source.file}`,
+    hint: 'Correct "name". If both are right, write what is particular to each page.',
+    cause: original.id,
+  };
+}
+
+function stateOf({ value }: Entry): unknown {
+  return isRecord(value) ? value.state : undefined;
+}
+
+/** The value that two entries have in common, as after a file was copied. */
 function equalValue(
   name: HeadText,
   page: ComposedPage,
-  other: Route,
+  { own, copy, original }: EntryPair,
 ): Pick<Finding, 'entry' | 'path' | 'cause'> | undefined {
-  const { route } = page;
-  if (route.kind !== 'cell' || other.kind !== 'cell' || route.document !== other.document) return undefined;
-  const pairs = [...route.subjects].flatMap(([collection, entry]) => {
-    const counterpart = other.subjects.get(collection);
-    return counterpart === undefined || counterpart === entry ? [] : [{ entry, counterpart }];
-  });
-  const [pair, ...more] = pairs;
-  if (pair === undefined || more.length > 0) return undefined;
-  const source = headProvenance(name, page).filled.find(({ entry }) => entry.id === pair.entry.id);
-  if (source === undefined) return undefined;
-  const { path } = source;
-  const isOriginal = isNamedAfter(pair.entry) && !isNamedAfter(pair.counterpart);
-  const [entry, original] = isOriginal ? [pair.counterpart, pair.entry] : [pair.entry, pair.counterpart];
-  return { entry, path, cause: original.id };
+  const source = headProvenance(name, page).filled.find(({ entry }) => entry.id === own.id);
+  return source && { entry: copy, path: source.path, cause: original.id };
 }
 
 type Place = Pick<Finding, 'entry' | 'path'>;
