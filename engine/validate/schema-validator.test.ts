@@ -160,6 +160,63 @@ describe('every fault is reported once', () => {
     expect(only({ nmae: 'a' })).toMatchObject({ code: 'CB_UNKNOWN_PROPERTY', hint: 'Did you mean "name"?' });
   });
 
+  const gallery = toJsonSchema(
+    z.strictObject({
+      heading: z.string(),
+      pictures: z.array(
+        z.strictObject({
+          picture: z.strictObject({ file: z.string(), alt: z.string() }),
+          caption: z.string().optional(),
+        }),
+      ),
+    }),
+  );
+  const galleryFaults = (value: object) =>
+    schemaFaults(gallery, { heading: 'a', ...value }).map(({ code, path, message, hint }) => ({
+      code,
+      path,
+      message,
+      hint,
+    }));
+
+  it('properties that belong in a missing object are one fault', () => {
+    expect(galleryFaults({ pictures: [{ file: 'media/a.jpg', alt: 'A' }] })).toEqual([
+      {
+        code: 'CB_UNKNOWN_PROPERTY',
+        path: ['pictures', 0, 'file'],
+        message: '"file" and "alt" belong in "picture"',
+        hint: 'Write "picture": { "file": …, "alt": … }.',
+      },
+    ]);
+    expect(galleryFaults({ pictures: [{ alt: 'A' }] })).toMatchObject([
+      { message: '"alt" belongs in "picture"', hint: 'Write "picture": { "alt": … }.' },
+    ]);
+  });
+
+  it('an unknown list in place of a missing one is one fault', () => {
+    expect(galleryFaults({ images: [] })).toEqual([
+      {
+        code: 'CB_UNKNOWN_PROPERTY',
+        path: ['images'],
+        message: 'unknown property "images"',
+        hint: 'Did you mean "pictures"?',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a text', { images: 'a' }],
+    ['an object', { images: {} }],
+    ['one of two lists', { images: [], photos: [] }],
+  ])('%s in place of a missing list does not hide that it is missing', (_what, value) => {
+    expect(galleryFaults(value)).toContainEqual(
+      expect.objectContaining({
+        code: 'CB_MISSING_PROPERTY',
+        message: 'the property "pictures" is missing',
+      }),
+    );
+  });
+
   it('an invalid property name is reported at the name', () => {
     expect(only({ name: 'a', friends: { 'No Slug': { since: 'x' } } })).toMatchObject({
       path: ['friends', 'No Slug'],

@@ -2,6 +2,7 @@ import { _, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { annotationKeywords, type JsonSchema } from '../content/json-schema.ts';
 import { iconNames } from '../content/model/icon-names.ts';
 import { foldErrors } from './fold-errors.ts';
+import { mergeMisplaced } from './misplaced-properties.ts';
 import { type SchemaFault, toFault } from './schema-fault.ts';
 import { isLongEnough, isShortEnough, isTrimmed } from './text-length.ts';
 import { pathOfPointer } from './value-path.ts';
@@ -52,7 +53,7 @@ export function schemaFaults(
   const faults = foldErrors(validate.errors ?? []).map((error) =>
     toFault(error, { path: pathOfPointer(error.instancePath, value), schema, root: value, subject }),
   );
-  return withoutMisspelled(withoutRepeated(faults));
+  return withoutMisspelled(mergeMisplaced(withoutRepeated(faults), schema, value));
 }
 
 function withoutRepeated(faults: readonly SchemaFault[]): SchemaFault[] {
