@@ -225,14 +225,19 @@ describe('new content', () => {
     expect(await readdir(join(content.folder, 'site'), { recursive: true })).toEqual(before);
   });
 
-  test.each([[[]], [['city']], [['town', 'Claremont, CA']], [['city', 'Claremont,', 'CA']], [['--x']]])(
-    'prints its usage for the arguments %j',
-    async (args) => {
-      const { exitCode, stderr } = await create(...args);
-      expect(stderr).toMatch(/^Usage:\n {2}npm run new -- city "Claremont, CA"/);
-      expect(exitCode).toBe(2);
-    },
-  );
+  test.each([
+    [[], ''],
+    [['--x'], ''],
+    [['city', 'Claremont, CA', '--name', 'x'], ''],
+    [['city'], 'The name is missing.\n'],
+    [['citty', 'San Dimas'], 'There is no kind "citty". Did you mean "city"?\n'],
+    [['town', 'Claremont, CA'], 'There is no kind "town".\n'],
+    [['city', 'Claremont,', 'CA'], 'Write quotation marks around the name: "Claremont, CA".\n'],
+  ])('prints what is wrong and its usage for the arguments %j', async (args, mistake) => {
+    const { exitCode, stderr } = await create(...args);
+    expect(stderr.startsWith(`${mistake}Usage:\n  npm run new -- city "Claremont, CA"`)).toBe(true);
+    expect(exitCode).toBe(2);
+  });
 
   test('reports a missing content folder', async () => {
     const { exitCode, stderr } = await newCommand(['--content', 'gone', 'city', 'A, CA'], {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
+import { nearestName } from '../../engine/content/suggestion.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { readContentDir } from '../command/read-settings.ts';
@@ -71,7 +72,7 @@ export async function newCommand(
   }: Partial<NewSurroundings> = {},
 ): Promise<NewOutcome> {
   const request = readRequest(args, project, choose);
-  if (request === undefined) return failure(`${usage}\n`);
+  if (request === undefined) return failure(`${withUsage(mistakeIn(args))}\n`);
   try {
     const name = request.kind === 'site' ? '' : (request.content ?? readContentDir());
     // `readContentDir` has printed the error.
@@ -98,23 +99,28 @@ interface Request {
   readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
 }
 
+/** @throws TypeError for an option that does not exist */
+function parsed(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      content: { type: 'string' },
+      city: { type: 'string' },
+      service: { type: 'string' },
+      name: { type: 'string' },
+      trade: { type: 'string' },
+      language: { type: 'string' },
+      place: { type: 'string' },
+      phone: { type: 'string' },
+      mail: { type: 'string' },
+    },
+  });
+}
+
 function readRequest(args: readonly string[], project: string, choose: ChoosePlace): Request | undefined {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        content: { type: 'string' },
-        city: { type: 'string' },
-        service: { type: 'string' },
-        name: { type: 'string' },
-        trade: { type: 'string' },
-        language: { type: 'string' },
-        place: { type: 'string' },
-        phone: { type: 'string' },
-        mail: { type: 'string' },
-      },
-    });
+    const { values, positionals } = parsed(args);
     const { content, city, service, ...answers } = values;
     const [kind, name, ...rest] = positionals;
     if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
@@ -150,6 +156,37 @@ function readRequest(args: readonly string[], project: string, choose: ChoosePla
   } catch {
     return undefined;
   }
+}
+
+/** The kinds that the usage lists. */
+const kinds: readonly string[] = [...usage.matchAll(/^ {2}npm run new -- (\w+)/gm)].flatMap(
+  ([, kind]) => kind ?? [],
+);
+
+/** Describes the mistake in arguments that are no request; undefined if the usage alone explains it. */
+function mistakeIn(args: readonly string[]): string | undefined {
+  const [kind, name, ...rest] = positionalsOf(args) ?? [];
+  if (kind === undefined) return undefined;
+  if (!kinds.includes(kind)) {
+    const meant = nearestName(kind, kinds);
+    return `There is no kind "${kind}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
+  }
+  if (name === undefined && kind !== 'words') return 'The name is missing.';
+  return rest.length > 0
+    ? `Write quotation marks around the name: "${[name, ...rest].join(' ')}".`
+    : undefined;
+}
+
+function positionalsOf(args: readonly string[]): readonly string[] | undefined {
+  try {
+    return parsed(args).positionals;
+  } catch {
+    return undefined;
+  }
+}
+
+function withUsage(mistake: string | undefined): string {
+  return mistake === undefined ? usage : `${mistake}\n${usage}`;
 }
 
 /** Adds the content folder to the commands that take it, so that they can be copied. */
