@@ -59,6 +59,36 @@ describe('the telephone numbers of a site', () => {
     ]);
   });
 
+  const numbered = (display: string, line: number) => ({
+    ...about,
+    display,
+    href: `tel:+1603555010${line}`,
+  });
+  const alike = {
+    main,
+    sales: numbered('(603) 555-0101', 1),
+    support: numbered('(603) 555-0102', 2),
+  };
+
+  it('are reported if one is written in another way than three others', () => {
+    expect(withPhones({ ...alike, other: numbered('603.555.0103', 3) })).toEqual([
+      {
+        file: 'site.json',
+        code: 'CB_PATTERN',
+        message: '"603.555.0103" is written in another way than the other numbers',
+        hint: 'Write it like "(603) 555-0100".',
+      },
+    ]);
+  });
+
+  it.each([
+    ['several are', { one: numbered('603.555.0103', 3), two: numbered('603.555.0104', 4) }],
+    ['one has its country code', { one: numbered('+1 603 555 0103', 3) }],
+    ['one is of another country', { one: { ...about, display: '01 99 00 12 34', href: 'tel:+33199001234' } }],
+  ])('may be written in another way if %s', (_why, others) => {
+    expect(withPhones({ ...alike, ...others })).toEqual([]);
+  });
+
   it('have names that placeholders can contain', () => {
     expect(withPhones({ main, 'on call': main })).toMatchObject([
       { code: 'CB_PATTERN', message: '"on call" is not a name of a telephone number' },

@@ -18,10 +18,39 @@ const namePattern = /^[a-zA-Z][\w-]*$/;
 
 /** Checks the telephone numbers of the site: each exists in its country, and is the number that its text shows. */
 export function checkPhones(site: SiteEntry, country: CountryCode): Diagnostic[] {
-  return Object.entries(site.value.phones).flatMap(([name, phone]) => [
-    ...unusableName(site, name),
-    ...wrongNumber(site, name, phone, country),
-  ]);
+  return [
+    ...Object.entries(site.value.phones).flatMap(([name, phone]) => [
+      ...unusableName(site, name),
+      ...wrongNumber(site, name, phone, country),
+    ]),
+    ...unusualForm(site),
+  ];
+}
+
+/** The minimum number of telephone numbers that are written in one way, for another way to be a mistake. */
+const minUsual = 3;
+
+/** Warns of the only number that is written in another way than all others of its country and length. */
+function unusualForm({ source, value: { phones } }: SiteEntry): Diagnostic[] {
+  const numbers = Object.entries(phones).flatMap(([name, { display, href }]) => {
+    const digits = href.replaceAll(/\D/g, '');
+    // Of a number with a country code or letters, nothing tells how it is written without.
+    if (/\p{L}|\+/u.test(display)) return [];
+    const length = display.replaceAll(/\D/g, '').length;
+    const country = digits.slice(0, digits.length - length);
+    return [{ name, display, country, form: display.replaceAll(/\d/g, '0') }];
+  });
+  return [...Map.groupBy(numbers, ({ country }) => country).values()].flatMap((ofCountry) => {
+    const usual = ofCountry.find(
+      ({ form }) => ofCountry.filter((other) => other.form === form).length >= minUsual,
+    );
+    const [unusual, ...others] = ofCountry.filter(({ form }) => form !== usual?.form);
+    if (usual === undefined || unusual === undefined || others.length > 0) return [];
+    const message = `"${unusual.display}" is written in another way than the other numbers`;
+    const hint = `Write it like "${usual.display}".`;
+    const found = errorAt(source, ['phones', unusual.name, 'display'], 'CB_PATTERN', message, hint);
+    return [{ ...found, severity: 'warning' }];
+  });
 }
 
 function unusableName({ source }: SiteEntry, name: string): Diagnostic[] {
