@@ -6,13 +6,15 @@ import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
 import { distantNeighbors } from './distant-neighbors.ts';
 import { regionSpellings, withoutKind } from './region-spellings.ts';
+import { statedPopulations } from './stated-population.ts';
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 60;
 
 /**
  * Reports postal codes that are far from their place, coordinates that are far from all postal codes, counties and states that
- * the postal codes of a place are not in or that most files spell otherwise, and neighbors that are far away.
+ * the postal codes of a place are not in or that most files spell otherwise, neighbors that are far away, and texts that state
+ * another population than their file.
  */
 export const geography: ContentRule = {
   code: 'CB_GEOGRAPHY',
@@ -31,6 +33,7 @@ export const geography: ContentRule = {
       findings: [
         ...listed,
         ...distant.flatMap(({ file, finding }) => (misplaced.has(file) ? [] : [finding])),
+        ...statedPopulations(scope),
       ],
       examined: cities.length,
     };
