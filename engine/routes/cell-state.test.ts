@@ -49,6 +49,28 @@ describe('the state of a cell', () => {
     expect(observe(withFiles({}))).toMatchObject({ state: 'ready', reasons: [], linked: path });
   });
 
+  it.each([
+    { ...cell, intro: ['Old halls.', 'TODO: Write what is particular about the stoves.'] },
+    { ...cell, faqs: [{ question: 'Do you come in winter?', answer: 'TODO: Write when.' }] },
+  ])('is thin while a text of its copy is an instruction: %j', (copy) => {
+    expect(observe(siteWith(copy, { 'jobs/hall.json': job }))).toMatchObject({
+      state: 'thin',
+      reasons: ['its copy has a text that starts with "TODO:"'],
+      robots: 'noindex,follow',
+      listed: false,
+    });
+  });
+
+  it('has no evidence in the questions of a sample', () => {
+    const faqs = [{ question: 'Do you come in winter?', answer: 'Every week, on Tuesdays.' }];
+    const site = siteWith({ ...cell, faqs });
+    expect(observe(site).state).toBe('ready');
+    expect(observe(withProperties('cities/keene.json', { sample: true }, site))).toMatchObject({
+      state: 'thin',
+      reasons: [expect.stringContaining('it has 0 of at least 1 questions')],
+    });
+  });
+
   it('is ready with its own lead, words and evidence', () => {
     expect(observe(siteWith(cell, { 'jobs/hall.json': job }))).toEqual({
       state: 'ready',

@@ -2,11 +2,12 @@ import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Quality } from '../content/model/quality.ts';
 import type { Collections, Entry } from '../content/snapshot.ts';
+import { hasUnwrittenText, unwrittenMark } from '../content/unwritten-mark.ts';
 import { type CellLocation, cellValue } from './matrix.ts';
 
-/** A missing part of a thin cell: its lead, or more of its own words or evidence. */
+/** A missing part of a thin cell: its lead, a text of its copy, or more of its own words or evidence. */
 export type CellLack =
-  | { readonly part: 'lead' }
+  | { readonly part: 'lead' | 'text' }
   | { readonly part: 'ownWords' | 'evidence'; readonly count: number; readonly required: number };
 
 /** Whether a cell may be indexed, listed and linked. */
@@ -34,7 +35,7 @@ export function cellState(
   collections: Collections,
 ): CellState {
   const copy = cell && cellValue(cell);
-  const questions = isRecord(copy) && Array.isArray(copy.faqs) ? copy.faqs.length : 0;
+  const questions = cell === undefined ? 0 : countQuestions(cell);
   const named = [
     ...entriesNaming('jobs', subjects, collections),
     ...entriesNaming('testimonials', subjects, collections),
@@ -43,6 +44,7 @@ export function cellState(
   const evidence = questions + named.length;
   const lacks: CellLack[] = [];
   if (requirements.lead && !(isRecord(copy) && typeof copy.lead === 'string')) lacks.push({ part: 'lead' });
+  if (isUnwritten(copy)) lacks.push({ part: 'text' });
   for (const [part, count] of [
     ['ownWords', ownWords],
     ['evidence', evidence],
@@ -58,11 +60,33 @@ export function describeLack(lack: CellLack): string {
   switch (lack.part) {
     case 'lead':
       return 'it has no lead of its own';
+    case 'text':
+      return `its copy has a text that starts with "${unwrittenMark}"`;
     case 'ownWords':
       return `it has ${lack.count} own words of at least ${lack.required}`;
     case 'evidence':
       return `it has ${lack.count} of at least ${lack.required} questions, jobs and testimonials that name it`;
   }
+}
+
+/** The number of questions in the copy of a cell; none if the entry with the copy is a sample. */
+function countQuestions(cell: CellLocation): number {
+  const copy = cellValue(cell);
+  const isSample = isRecord(cell.entry.readable) && cell.entry.readable.sample === true;
+  return !isSample && isRecord(copy) && Array.isArray(copy.faqs) ? copy.faqs.length : 0;
+}
+
+const unwritten = new WeakMap<object, boolean>();
+
+/** Whether the copy of a cell has a text that is still to be written; computed once for each copy. */
+function isUnwritten(copy: unknown): boolean {
+  if (!isRecord(copy)) return false;
+  let known = unwritten.get(copy);
+  if (known === undefined) {
+    known = hasUnwrittenText(copy);
+    unwritten.set(copy, known);
+  }
+  return known;
 }
 
 /** The properties in which an entry of evidence names a subject, by the subject's collection. */

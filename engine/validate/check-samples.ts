@@ -1,21 +1,33 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import type { Snapshot } from '../content/snapshot.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
 
-/** Reports sample facts, which must be replaced before a release. */
+/** Reports sample facts and sample copy, which must be replaced before a release. */
 export function checkSamples(snapshot: Snapshot): readonly Diagnostic[] {
-  return [...snapshot.entries.values()].flatMap(({ source }) =>
+  return [...snapshot.entries.values()].flatMap(({ kind, source }) =>
     samplePaths(source.value).map((path) => ({
       file: source.file,
       ...source.positionOfKey(path),
       code: 'CB_SAMPLE' as const,
       severity: 'error' as const,
-      message: 'this is a sample fact',
-      hint: 'Replace it with a fact about the business, and delete "sample".',
+      ...(path.length === 1 && copyKinds.has(kind) ? sampleCopy : sampleFact),
     })),
   );
 }
+
+const sampleFact = {
+  message: 'this is a sample fact',
+  hint: 'Replace it with a fact about the business, and delete "sample".',
+};
+
+const sampleCopy = {
+  message: 'this file has sample copy',
+  hint: 'Make every sentence of it true of the business, and delete "sample".',
+};
+
+/** The kinds of entries and documents in which "sample" is about the copy of the whole file. */
+const copyKinds: ReadonlySet<Entry['kind']> = new Set(['cities', 'services', 'forms', 'pages', 'layouts']);
 
 function samplePaths(value: unknown, path: JsonPath = []): JsonPath[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => samplePaths(item, [...path, index]));

@@ -47,7 +47,7 @@ export interface SiteCheckOptions {
   readonly folder: string;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
   readonly dictionaries: readonly Dictionary[];
-  /** Whether sample facts are errors. They must be replaced before a release. */
+  /** Whether sample facts and notes in texts are errors. They must be replaced before a release. */
   readonly release: boolean;
   /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
   readonly findPictureFault?: FindPictureFault;
@@ -183,7 +183,7 @@ export class SiteChecker {
         ...published,
         ...checkListedLines(folder),
         ...(release ? checkSamples(snapshot) : []),
-        ...withoutKnown(copy.diagnostics, diagnostics),
+        ...withoutKnown(release ? copy.diagnostics.map(asForRelease) : copy.diagnostics, diagnostics),
         ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
     };
@@ -300,6 +300,11 @@ function withoutKnown(found: readonly Diagnostic[], faults: readonly Diagnostic[
   const positionOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
   const known = new Set(faults.map(positionOf));
   return found.filter((finding) => !known.has(positionOf(finding)));
+}
+
+/** A site that is being written may take notes for warnings; visitors must not read them. */
+function asForRelease(found: Diagnostic): Diagnostic {
+  return found.code === 'CB_LEFTOVER' ? { ...found, severity: 'error' } : found;
 }
 
 function hasExpiringClaims({ snapshot }: SiteState): boolean {

@@ -5,6 +5,7 @@ import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { type Entry, isKind } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import { hasUnwrittenText, unwrittenMark } from '../content/unwritten-mark.ts';
 import { builtInLanguage, type Dictionary, languages, type Word } from '../words/dictionary.ts';
 import { placeholdersOf } from '../words/word-text.ts';
 import { markupInLine } from './rules/markup.ts';
@@ -56,7 +57,7 @@ function faultyTexts(
     if (!isRecord(own)) return [];
     return Object.entries(own).flatMap(([key, text]) => {
       const word = words[key];
-      if (word === undefined || isUnwritten(text)) return [];
+      if (word === undefined || hasUnwrittenText(text)) return [];
       const path = [section, key];
       const fault = (at: JsonPath, { message, hint }: Fault) => errorAt(source, at, 'CB_WORD', message, hint);
       const markupAt = (at: JsonPath, written: string) =>
@@ -157,7 +158,7 @@ function missingWords(
     const own = written[section];
     const present = isRecord(own) ? own : {};
     const missing = Object.keys(words).filter((key) =>
-      Object.hasOwn(present, key) ? isUnwritten(present[key]) : !isBuiltIn,
+      Object.hasOwn(present, key) ? hasUnwrittenText(present[key]) : !isBuiltIn,
     );
     if (missing.length === 0) return [];
     return [
@@ -175,14 +176,6 @@ function missingWords(
       ),
     ];
   });
-}
-
-/** The start of an English text that is still to be translated. */
-export const unwrittenMark = 'TODO:';
-
-function isUnwritten(text: unknown): boolean {
-  if (isRecord(text)) return Object.values(text).some(isUnwritten);
-  return typeof text === 'string' && text.startsWith(unwrittenMark);
 }
 
 function textsIn({ value }: JsonSource): Readonly<Record<string, unknown>> {

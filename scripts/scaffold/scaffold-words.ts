@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
-import { unwrittenMark } from '../../engine/validate/check-words.ts';
+import { unwrittenMark } from '../../engine/content/unwritten-mark.ts';
 import { builtInLanguage, type Dictionary, type Word, type WordText } from '../../engine/words/dictionary.ts';
 import { readContentEntries, schemaLinkOf, type TargetFolder } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';

@@ -168,7 +168,7 @@ export type FailedDeliveries = z.infer<typeof failedDeliveriesSchema>;
 export const replayResultSchema = z.object({ replayed: z.number() });
 
 const lackSchema = z.union([
-  z.object({ part: z.literal('lead') }),
+  z.object({ part: z.enum(['lead', 'text']) }),
   z.object({ part: z.enum(['ownWords', 'evidence']), count: z.number(), required: z.number() }),
 ]);
 

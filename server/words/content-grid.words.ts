@@ -78,6 +78,12 @@ export const contentGridWords = dictionary('contentGrid', {
     es: 'no tiene entradilla propia',
     fr: 'elle n’a pas de chapeau à elle',
   },
+  unwritten: {
+    about: 'What a thin page lacks: a part of its copy is an instruction to the editor.',
+    en: 'a text of its copy is still to be written',
+    es: 'falta escribir un texto de su contenido',
+    fr: 'un texte de son contenu reste à écrire',
+  },
   fewWords: {
     about: 'What a thin page lacks; {required} is a number.',
     en: { other: 'it has {count} own words of at least {required}' },

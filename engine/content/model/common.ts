@@ -117,6 +117,13 @@ export const month = () =>
 export const sample = () =>
   z.literal(true).optional().describe('True for a sample fact, which must be replaced before a release.');
 
+/** Marks an entry or document whose copy was invented, which must be replaced before a release. */
+export const sampleCopy = () =>
+  z
+    .literal(true)
+    .optional()
+    .describe('True while copy of this file is invented. It must be replaced before a release.');
+
 export const schemaLink = () =>
   z.string().optional().describe('The path of the JSON Schema, for editors, such as "../schema/city.json".');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, phoneName, schemaLink, textMatching } from './common.ts';
+import { line, phoneName, sampleCopy, schemaLink, textMatching } from './common.ts';
 import { formerPath, schedule, visibility } from './publication.ts';
 
 /** The path of a value that must be present, or with "!" absent. */
@@ -84,6 +84,7 @@ export const pageSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
   ...schedule,
+  sample: sampleCopy(),
   formerly: z
     .array(formerPath(/^\/?[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, '"/spring-offer"'))
     .min(1)
@@ -154,6 +155,7 @@ export const templateSchema = z.strictObject({
 export const layoutSchema = z.strictObject({
   $schema: schemaLink(),
   ...visibility,
+  sample: sampleCopy(),
   before: z
     .array(blockSchema)
     .describe('Blocks above the page, such as [{ "id": "header", "type": "header", … }].'),

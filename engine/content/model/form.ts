@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, link, schemaLink, textMatching } from './common.ts';
+import { line, link, sampleCopy, schemaLink, textMatching } from './common.ts';
 import { publication } from './publication.ts';
 
 /** The types of the fields of a form. */
@@ -130,6 +130,7 @@ export const leadFormSchema = z
   .strictObject({
     $schema: schemaLink(),
     ...publication,
+    sample: sampleCopy(),
     title: line({ max: 60 }).describe('The heading of the form: "Ask us anything".'),
     button: line({ max: 40 }).describe('The text of the button, such as "Send message".'),
     note: line({ max: 400 }).describe(

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { line, markdown, picture, question, referenceTo, schemaLink, textMatching } from '../common.ts';
+import {
+  line,
+  markdown,
+  picture,
+  question,
+  referenceTo,
+  sampleCopy,
+  schemaLink,
+  textMatching,
+} from '../common.ts';
 import { publication } from '../publication.ts';
 
 /** The copy of one cell of the matrix, which applies only to this city and this service. */
@@ -50,6 +59,7 @@ const citySources = () => {
 export const citySchema = z.strictObject({
   $schema: schemaLink(),
   ...publication,
+  sample: sampleCopy(),
   name: line({ max: 60 }).describe(
     'The name of the city or neighborhood, in the local spelling, such as "Hanover".',
   ),

@@ -7,6 +7,7 @@ import {
   picture,
   question,
   referenceTo,
+  sampleCopy,
   schemaLink,
   slug,
 } from '../common.ts';
@@ -15,6 +16,7 @@ import { publication } from '../publication.ts';
 export const serviceSchema = z.strictObject({
   $schema: schemaLink(),
   ...publication,
+  sample: sampleCopy(),
   name: line({ max: 60 }).describe('The short name, for headings, such as "Repairs".'),
   title: line({ max: 80 }).describe('The full name, for cards, such as "Repairs in the workshop".'),
   description: line({ max: 170 }).describe(

@@ -85,6 +85,8 @@ function lackOf(lack: GridCell['lacks'][number]): string {
   switch (lack.part) {
     case 'lead':
       return words.contentGrid('noLead');
+    case 'text':
+      return words.contentGrid('unwritten');
     case 'ownWords':
       return words.contentGrid('fewWords', lack);
     case 'evidence':
