@@ -35,6 +35,10 @@ const Sheet = styled(Card)`
     border-radius: var(--radius);
     background: var(--work-wash);
   }
+  /* A telephone number moves to the next line as a whole. */
+  .sent a {
+    display: inline-block;
+  }
   .origin strong {
     color: var(--ink);
   }

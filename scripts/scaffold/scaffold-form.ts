@@ -32,7 +32,7 @@ export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   return {
     files: [file],
     nextSteps: [
-      `Change the fields and the texts in ${file}; npm run validate checks them.`,
+      `Change the fields and the texts in ${file}, then delete "sample"; npm run validate checks them.`,
       `Show it on a page with a block: { "id": "${slug}", "type": "contact-form", "form": "${slug}", … }`,
       'Add "recipients": ["desk@example.com"] to send its leads to addresses of its own, in place of LEAD_EMAIL_TO.',
     ],

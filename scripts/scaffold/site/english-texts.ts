@@ -25,7 +25,6 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     places: 'Places',
     contact: 'Contact',
     privacy: 'Privacy',
-    cookies: 'Cookie settings',
     open: 'Menu',
     close: 'Close',
     within: 'Pages in',
@@ -34,8 +33,13 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     home: 'Home',
   },
   scheme: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
+  sampleNote: 'Sample: contact details and copy',
   home: {
-    title: `{{ site.name }} | ${trade}, ${place}`,
+    titles: [
+      `{{ site.name }} | ${trade}, ${place}`,
+      `{{ site.name }} | ${trade} in ${place} and around it`,
+      `{{ site.name }} | ${trade}`,
+    ],
     description: `{{ site.name }} in ${place}: the services, the places we come to, and how to reach a person.`,
     heading: `${trade} in ${place}, explained before it starts`,
     lead: 'Tell us what you need. We look at it, say what it takes, and quote it in writing.',
@@ -55,16 +59,22 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     placesHeading: 'Where we work',
   },
   services: {
-    title: 'Services | {{ site.name }}',
+    titles: ['Services | {{ site.name }}', `Services: ${trade} in ${place} | {{ site.name }}`],
     description: `All services of {{ site.name }} in ${place}, with what each includes, what it does not, and what it costs.`,
     heading: 'Services',
+    listHeading: 'What we do',
+    all: 'All services',
   },
   places: {
-    title: 'Places | {{ site.name }}',
-    description: `The places that {{ site.name }} comes to, on a map and as a list, with the services offered in each.`,
+    titles: ['Places | {{ site.name }}', `Places: ${trade} in ${place} | {{ site.name }}`],
+    description: 'The places that {{ site.name }} comes to, each with the services that we offer there.',
     heading: 'Places',
   },
   service: {
+    titles: [
+      '{{ service.title }} | {{ site.name }}',
+      `{{ service.title }} in ${place} and around it | {{ site.name }}`,
+    ],
     problem: 'The problem',
     approach: 'The work',
     features: 'How we do it',
@@ -77,24 +87,31 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     related: 'Related services',
   },
   city: {
-    title: 'Services in {{ city.name }} | {{ site.name }}',
+    titles: ['Services in {{ city.name }} | {{ site.name }}', 'Services in {{ city.name }}'],
     heading: `${trade} in {{ city.name }}`,
     facts: '{{ city.name }} and our work there',
     services: 'Services in {{ city.name }}',
     map: '{{ city.name }} on the map',
     description: `${trade} in ${place}: services, appointments and the way to our office.`,
-    about: `Our office is in ${place}. Write here what is particular about your work in this place: its buildings, its rules, its weather.`,
+    about: [
+      `Our office is in ${place}.`,
+      'TODO: Write here what is particular about your work in this place: its buildings, its rules, its weather.',
+    ],
     keyIndustry: 'Homes and small businesses',
   },
   cell: {
-    title: '{{ service.name }} in {{ city.name }} | {{ site.name }}',
+    titles: [
+      '{{ service.name }} in {{ city.name }} | {{ site.name }}',
+      '{{ service.name }} in {{ city.name }} and what it includes | {{ site.name }}',
+      '{{ service.name }} in {{ city.name }}',
+    ],
     heading: '{{ service.name }} in {{ city.name }}',
     local: 'In {{ city.name }}',
     withoutCopy:
       'Tell us what you need at your address. We say what we can do there, when, and what it costs.',
     workLead: `In ${place} the quote and the work come from the same office, which is in town.`,
     visitLead: `We come to look anywhere in ${place}, and the report is in writing.`,
-    intro: `Write here what is true of this service in ${place} and of no other place: access, permits, materials, distances.`,
+    intro: `TODO: Write here what is true of this service in ${place} and of no other place: access, permits, materials, distances.`,
     faq: {
       question: `Do you come to all parts of ${place}?`,
       answer: 'Yes. Tell us the address in the form, and we say when we can be there.',
@@ -108,6 +125,7 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     note: 'By sending this you allow {{ site.name }} to answer you. We use it for nothing else.',
     sentHeading: 'Your message has arrived',
     sentText: 'A person reads it and answers in opening hours. You need not send it again.',
+    urgent: 'Is it urgent? Call us:',
     officeLabel: 'Office',
     reasonsHeading: 'What you get',
     reasons: ['A quote in writing before work starts', 'One person who answers your questions'],
@@ -118,19 +136,18 @@ export const englishTexts = (trade: string, place: string): SiteTexts => ({
     message: 'How can we help you?',
   },
   privacy: {
-    title: 'Privacy | {{ site.name }}',
-    description:
-      'The data that {{ site.name }} stores about you, why, for how long, and how to have it deleted.',
+    titles: ['Privacy | {{ site.name }}', `Privacy: ${trade} in ${place} | {{ site.name }}`],
+    description: 'The data that {{ site.name }} stores about you, why, and how to have it deleted.',
     heading: 'Privacy',
     textHeading: 'What is stored, and why',
     paragraphs: [
       'A message sent by the form is stored with the name, addresses and text that you enter, the page you sent it from, the page you came to first, the host of the site that linked to it, and the time it took to fill in. We use it to answer you.',
-      'Analytics and embedded content of other companies load only after you accept them. You can change your choice at any time.',
+      'This site has no analytics, and its pages load nothing from other companies.',
       'Ask at {{ site.email.address }}, and we tell you what is stored, or delete it.',
     ],
   },
   thanks: {
-    title: 'Thank you | {{ site.name }}',
+    titles: ['Thank you | {{ site.name }}', 'Thank you for your message | {{ site.name }}'],
     description:
       'Your message has arrived at {{ site.name }}. This page says what happens next and how to reach us sooner.',
     heading: 'Your message has arrived',

@@ -25,7 +25,6 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     places: 'Lieux',
     contact: 'Contact',
     privacy: 'Confidentialité',
-    cookies: 'Réglages des cookies',
     open: 'Menu',
     close: 'Fermer',
     within: 'Pages de',
@@ -34,8 +33,13 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     home: 'Accueil',
   },
   scheme: { label: 'Apparence', system: 'Système', light: 'Clair', dark: 'Sombre' },
+  sampleNote: 'Exemple : coordonnées et textes',
   home: {
-    title: `{{ site.name }} | ${trade}, ${place}`,
+    titles: [
+      `{{ site.name }} | ${trade}, ${place}`,
+      `{{ site.name }} | ${trade} à ${place} et alentour`,
+      `{{ site.name }} | ${trade}`,
+    ],
     description: `{{ site.name }} à ${place} : les services, les lieux où nous venons, et comment joindre une personne.`,
     heading: `${trade} à ${place} : un devis écrit avant de commencer`,
     lead: 'Dites-nous ce qu’il vous faut. Nous regardons, nous disons ce que cela demande, et nous l’écrivons dans un devis.',
@@ -55,16 +59,22 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     placesHeading: 'Où nous travaillons',
   },
   services: {
-    title: 'Services | {{ site.name }}',
+    titles: ['Services | {{ site.name }}', `Services : ${trade} à ${place} | {{ site.name }}`],
     description: `Tous les services de {{ site.name }} à ${place} : ce que chacun comprend, ce qu’il ne comprend pas, et son prix.`,
     heading: 'Services',
+    listHeading: 'Ce que nous faisons',
+    all: 'Tous les services',
   },
   places: {
-    title: 'Lieux | {{ site.name }}',
-    description: `Les lieux où {{ site.name }} se déplace, sur une carte et en liste, avec les services proposés dans chacun.`,
+    titles: ['Lieux | {{ site.name }}', `Lieux : ${trade} à ${place} | {{ site.name }}`],
+    description: 'Les lieux où {{ site.name }} se déplace, avec les services proposés dans chacun.',
     heading: 'Lieux',
   },
   service: {
+    titles: [
+      '{{ service.title }} | {{ site.name }}',
+      `{{ service.title }} à ${place} et alentour | {{ site.name }}`,
+    ],
     problem: 'Le problème',
     approach: 'Le travail',
     features: 'Notre façon de faire',
@@ -77,24 +87,31 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     related: 'Services liés',
   },
   city: {
-    title: 'Services à {{ city.name }} | {{ site.name }}',
+    titles: ['Services à {{ city.name }} | {{ site.name }}', 'Services à {{ city.name }}'],
     heading: `${trade} à {{ city.name }}`,
     facts: '{{ city.name }} et notre travail sur place',
     services: 'Services à {{ city.name }}',
     map: '{{ city.name }} sur la carte',
     description: `${trade} à ${place} : les services, les rendez-vous et le chemin de notre bureau.`,
-    about: `Notre bureau est à ${place}. Écrivez ici ce qui distingue votre travail dans ce lieu : ses bâtiments, ses règles, son climat.`,
+    about: [
+      `Notre bureau est à ${place}.`,
+      'TODO: Écrivez ici ce qui distingue votre travail dans ce lieu : ses bâtiments, ses règles, son climat.',
+    ],
     keyIndustry: 'Maisons et petites entreprises',
   },
   cell: {
-    title: '{{ service.name }} à {{ city.name }} | {{ site.name }}',
+    titles: [
+      '{{ service.name }} à {{ city.name }} | {{ site.name }}',
+      '{{ service.name }} à {{ city.name }} et ce qui est compris | {{ site.name }}',
+      '{{ service.name }} à {{ city.name }}',
+    ],
     heading: '{{ service.name }} à {{ city.name }}',
     local: 'À {{ city.name }}',
     withoutCopy:
       'Dites-nous ce qu’il faut à votre adresse. Nous disons ce que nous pouvons y faire, quand, et à quel prix.',
     workLead: `À ${place}, le devis et le travail viennent du même bureau, qui est en ville.`,
     visitLead: `Nous venons voir partout à ${place}, et le rapport est écrit.`,
-    intro: `Écrivez ici ce qui est vrai de ce service à ${place} et nulle part ailleurs : accès, autorisations, matériaux, distances.`,
+    intro: `TODO: Écrivez ici ce qui est vrai de ce service à ${place} et nulle part ailleurs : accès, autorisations, matériaux, distances.`,
     faq: {
       question: `Venez-vous dans tous les quartiers de ${place} ?`,
       answer: 'Oui. Indiquez l’adresse dans le formulaire, et nous disons quand nous pouvons venir.',
@@ -108,6 +125,7 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     note: 'En envoyant ce message, vous permettez à {{ site.name }} de vous répondre. Nous n’en faisons rien d’autre.',
     sentHeading: 'Votre message est arrivé',
     sentText: 'Une personne le lit et répond aux heures d’ouverture. Inutile de l’envoyer une seconde fois.',
+    urgent: 'C’est urgent ? Appelez-nous :',
     officeLabel: 'Bureau',
     reasonsHeading: 'Ce que vous recevez',
     reasons: ['Un devis écrit avant le début du travail', 'Une seule personne pour vos questions'],
@@ -118,19 +136,18 @@ export const frenchTexts = (trade: string, place: string): SiteTexts => ({
     message: 'Que pouvons-nous faire pour vous ?',
   },
   privacy: {
-    title: 'Confidentialité | {{ site.name }}',
-    description:
-      'Les données que {{ site.name }} conserve sur vous, pourquoi, combien de temps, et comment les faire effacer.',
+    titles: ['Confidentialité | {{ site.name }}', `Confidentialité : ${trade} à ${place} | {{ site.name }}`],
+    description: 'Les données que {{ site.name }} conserve sur vous, pourquoi, et comment les faire effacer.',
     heading: 'Confidentialité',
     textHeading: 'Ce qui est enregistré, et pourquoi',
     paragraphs: [
       'Un message envoyé par le formulaire est conservé avec le nom, les adresses et le texte que vous saisissez, la page d’où vous l’envoyez, la première page de votre visite, le site qui vous y a mené et le temps de saisie. Nous nous en servons pour vous répondre.',
-      'Les mesures d’audience et les contenus d’autres sociétés ne se chargent qu’après votre accord. Vous pouvez changer d’avis à tout moment.',
+      'Ce site ne mesure pas son audience, et ses pages ne chargent rien d’autres sociétés.',
       'Écrivez à {{ site.email.address }} : nous disons ce qui est conservé, ou nous l’effaçons.',
     ],
   },
   thanks: {
-    title: 'Merci | {{ site.name }}',
+    titles: ['Merci | {{ site.name }}', 'Merci de votre message | {{ site.name }}'],
     description:
       'Votre message est arrivé chez {{ site.name }}. Cette page dit la suite et comment nous joindre plus vite.',
     heading: 'Votre message est arrivé',

@@ -1,12 +1,13 @@
 import type { SiteTexts } from './site-texts.ts';
 
-export type FormTexts = Pick<SiteTexts, 'form' | 'phone'>;
+export type FormTexts = Pick<SiteTexts, 'form'>;
 
 /** Returns a form for households: name, email, telephone and a message. `thanks` is the path of the page after sending. */
-export function newForm({ form, phone }: FormTexts, thanks: string) {
+export function newForm({ form }: FormTexts, thanks: string) {
   const required = true;
   const name = { type: 'text', required, minLength: 2, maxLength: 100 };
   return {
+    sample: true,
     title: form.title,
     button: form.button,
     note: form.note,
@@ -21,7 +22,7 @@ export function newForm({ form, phone }: FormTexts, thanks: string) {
       heading: form.sentHeading,
       text: form.sentText,
       urgent: {
-        text: phone.purpose,
+        text: form.urgent,
         label: '{{ site.phones.main.display }}',
         href: '{{ site.phones.main.href }}',
       },

@@ -17,6 +17,12 @@ const answers: WrittenAnswers = {
 };
 const now = new Date('2026-11-22T12:00:00Z');
 
+/** The headings of a block of a new page. */
+interface FirstBlock {
+  readonly heading?: string;
+  readonly groups?: readonly { readonly title: string }[];
+}
+
 let folder: string;
 
 beforeEach(() => {
@@ -38,9 +44,56 @@ describe('a new site', () => {
     expect(files.length).toBeGreaterThan(10);
     const { exitCode, stdout } = await validate();
     const { pages, diagnostics } = JSON.parse(stdout);
-    expect(diagnostics).toEqual([]);
+    const codes = diagnostics.map(({ code }: { readonly code: string }) => code);
+    // The instructions to the editor, and the page that is not ready because of them.
+    expect(codes).toEqual(['CB_LEFTOVER', 'CB_THIN_CELL', 'CB_LEFTOVER']);
     expect(pages).toBeGreaterThan(8);
     expect(exitCode).toBe(0);
+  });
+
+  test.each(
+    ['en', 'es', 'fr'].flatMap((language) => [
+      { language, name: 'AB', trade: 'Spa', place: 'Ulm, DE', phone: '+49 731 140700' },
+      { language, name: 'Io', trade: 'Spa', place: 'Eu, FR', phone: '+33 2 35 50 00 00' },
+      {
+        language,
+        name: 'The Greater Valley Roofing Company, Inc.',
+        trade: 'Roofing and Restorations',
+        place: 'San Francisco, US',
+        phone: '+1 415 776 0100',
+      },
+    ]),
+  )('has no errors in $language for $name, $trade in $place', async (given) => {
+    scaffoldSite(folder, { ...answers, ...given }, now);
+    const { diagnostics } = JSON.parse((await validate()).stdout);
+    expect(diagnostics.filter(({ severity }: { readonly severity: string }) => severity === 'error')).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['Dover, NH', '603 740 9090', 'Strafford County'],
+    ['Zaragoza, ES', '976 12 34 56', 'Provincia de Zaragoza'],
+  ])('knows the county of %s, and its source', (place, phone, county) => {
+    scaffoldSite(folder, { ...answers, place, phone }, now);
+    const [file = ''] = readdirSync(join(folder, 'cities'));
+    expect(JSON.parse(readFileSync(join(folder, 'cities', file), 'utf8'))).toMatchObject({
+      county,
+      sources: { county: expect.stringMatching(/^GeoNames \(CC BY 4\.0\)/) },
+    });
+  });
+
+  test.each(['en', 'es', 'fr'])('in the language "%s" repeats no heading on a page', (language) => {
+    scaffoldSite(folder, { ...answers, language }, now);
+    for (const page of ['services', 'places']) {
+      const { blocks } = JSON.parse(readFileSync(join(folder, `pages/${page}.json`), 'utf8'));
+      const headings = blocks.flatMap(({ heading, groups = [] }: FirstBlock) => [
+        ...(heading === undefined ? [] : [heading]),
+        ...groups.map(({ title }) => title),
+      ]);
+      expect(headings.length).toBeGreaterThan(1);
+      expect(new Set(headings).size).toBe(headings.length);
+    }
   });
 
   test('with a broken file has errors', async () => {
@@ -61,9 +114,37 @@ describe('a new site', () => {
     expect(site).toMatchObject({ name: 'Rhône Roofs', language: 'en-FR', timeZone: 'Europe/Paris' });
     expect(site.phones.main.href).toBe('tel:+33465710000');
     const { stdout } = await validate('--release');
-    const codes = JSON.parse(stdout).diagnostics.map(({ code }: { readonly code: string }) => code);
+    const codes = JSON.parse(stdout).diagnostics.flatMap(
+      ({ code, severity }: { readonly code: string; readonly severity: string }) =>
+        severity === 'error' ? [code] : [],
+    );
     expect(codes.length).toBeGreaterThan(3);
-    expect(new Set(codes)).toEqual(new Set(['CB_SAMPLE']));
+    expect(new Set(codes)).toEqual(new Set(['CB_SAMPLE', 'CB_LEFTOVER']));
+  });
+
+  test('a release names every file with invented copy and every instruction', async () => {
+    scaffoldSite(folder, answers, now);
+    const { diagnostics } = JSON.parse((await validate('--release')).stdout);
+    const filesWith = (wanted: string) =>
+      new Set(
+        diagnostics.flatMap(({ code, file }: { readonly code: string; readonly file: string }) =>
+          code === wanted ? [file.slice(file.indexOf('site/') + 'site/'.length)] : [],
+        ),
+      );
+    expect(filesWith('CB_SAMPLE')).toEqual(
+      new Set([
+        'cities/lyon.json',
+        'forms/contact.json',
+        'layouts/default.json',
+        'pages/index.json',
+        'pages/privacy.json',
+        'pages/thank-you.json',
+        'services/inspection-and-advice.json',
+        'services/roofing.json',
+        'site.json',
+      ]),
+    );
+    expect(filesWith('CB_LEFTOVER')).toEqual(new Set(['cities/lyon.json']));
   });
 
   test('takes a telephone number as it is written in its country', () => {

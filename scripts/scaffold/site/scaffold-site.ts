@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isCountry } from '../../../engine/content/country.ts';
 import type { Scaffold } from '../scaffold.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
+import { findCounty } from './find-county.ts';
 import { findPlaces } from './find-place.ts';
 import { type SiteAnswers, siteFiles } from './site-files.ts';
 import { type TextLanguage, textLanguages } from './texts-by-language.ts';
@@ -44,8 +45,8 @@ export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date)
     nextSteps: [
       ...notes,
       `See the site: CONTENT_DIR=${folder} npm run dev, then open http://localhost:3000`,
-      `Write the street, the postal code and the opening hours in ${join(folder, 'site.json')}, and the copy of each page. Delete "sample" where a fact is yours.`,
-      `npm run validate -- --content ${folder} checks every page; with --release it lists the sample facts that remain.`,
+      `Write the street, the postal code and the opening hours in ${join(folder, 'site.json')}, and the copy of each page. Write the texts that start with "TODO:", and delete "sample" where a fact or the copy of a file is yours.`,
+      `npm run validate -- --content ${folder} checks every page; with --release it lists the sample facts and copy that remain.`,
       `npm run new -- city "NAME" --content ${folder} adds a place, npm run new -- service "NAME" --content ${folder} a service.`,
     ],
   };
@@ -83,7 +84,7 @@ function readAnswers(written: WrittenAnswers): ReadAnswers {
     throw new ScaffoldError('CB_ANSWER', faults.join('\n'));
   const where = [place.name, place.region, place.country].filter(Boolean).join(', ');
   return {
-    answers: { name, trade: capitalized(trade), language, place, phone, mail },
+    answers: { name, trade: capitalized(trade), language, place, county: findCounty(place), phone, mail },
     notes:
       others.length === 0
         ? []

@@ -19,12 +19,20 @@ export interface FoundPlace {
   readonly timeZone: string;
 }
 
+/** A county or district, with the package that states it. */
+export interface County {
+  readonly name: string;
+  readonly source: string;
+}
+
 /** The answers to the questions about a new site. */
 export interface SiteAnswers {
   readonly name: string;
   readonly trade: string;
   readonly language: TextLanguage;
   readonly place: FoundPlace;
+  /** The county of the place. */
+  readonly county: County | undefined;
   readonly phone: { readonly display: string; readonly href: string };
   readonly mail: string;
 }
@@ -49,17 +57,16 @@ export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
   const schema = (file: string, depth: number) => `${'../'.repeat(depth)}schema/${file}.json`;
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
-    // A cell without a lead of its own is not indexed.
-    ['quality.json', 'quality', { cells: { 'city-service': { lead: true } } }],
+    ['quality.json', 'quality', quality],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
     ['forms/contact.json', 'form', newForm(texts, '/thank-you')],
     [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],
     [`services/${slugs.work}.json`, 'service', serviceOf(texts.work, 'wrench', [slugs.visit])],
     [`services/${slugs.visit}.json`, 'service', serviceOf(texts.visit, 'search', [slugs.work])],
-    ...Object.entries(pagesOf(texts, slugs)).map(
+    ...Object.entries(pagesOf(texts, slugs, answers.name)).map(
       ([name, page]) => [`pages/${name}.json`, 'page', { layout: 'default', ...page }] as const,
     ),
-    ...Object.entries(templatesOf(texts)).map(
+    ...Object.entries(templatesOf(texts, answers.name, answers.place.name)).map(
       ([name, template]) =>
         [`templates/${name}.json`, 'template', { layout: 'default', ...template }] as const,
     ),
@@ -71,6 +78,13 @@ export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
     ]),
   );
 }
+
+const quality = {
+  // A cell without a lead of its own is not indexed.
+  cells: { 'city-service': { lead: true } },
+  // The instructions in the first copy are errors only for a release.
+  rules: { CB_LEFTOVER: 'warning' },
+};
 
 function siteOf(
   { name, language, place, phone, mail }: SiteAnswers,
@@ -120,8 +134,9 @@ function siteOf(
 
 const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
+function layoutOf({ menu, form, scheme, sampleNote }: SiteTexts, slugs: Slugs): object {
   return {
+    sample: true,
     before: [
       {
         id: 'top-bar',
@@ -165,6 +180,7 @@ function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
         areas: { heading: menu.places, cities: [slugs.city] },
         legal: [{ label: menu.privacy, href: '/privacy' }],
         colorScheme: scheme,
+        sampleNote,
         socialLabel: menu.contact,
       },
       { id: 'toaster', type: 'toaster' },
@@ -172,11 +188,14 @@ function layoutOf({ menu, form, scheme }: SiteTexts, slugs: Slugs): object {
   };
 }
 
-function cityOf({ place }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
+function cityOf({ place, county }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
   return {
+    sample: true,
     name: place.name,
+    ...(county !== undefined && { county: county.name }),
     ...(place.region !== undefined && { state: place.region }),
     geo: { latitude: place.latitude, longitude: place.longitude },
+    ...(county !== undefined && { sources: { county: county.source } }),
     keyIndustries: [city.keyIndustry],
     neighbors: [],
     description: city.description,
@@ -195,6 +214,7 @@ function serviceOf(
 ): object {
   const icons = ['file-check', 'calendar', 'handshake'];
   return {
+    sample: true,
     ...texts,
     icon,
     category,

@@ -1,18 +1,24 @@
 import { breadcrumbsBlock, heroBlock } from './first-blocks.ts';
-import type { SiteTexts } from './site-texts.ts';
+import { fittingTitle } from './fitting-title.ts';
+import type { SiteTexts, Titles } from './site-texts.ts';
 import { category, type Slugs } from './slugs.ts';
 
-/** Returns the page documents of a new site, by file name. */
-export function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string, object>> {
+/**
+ * Returns the page documents of a new site, by file name.
+ * @param name the name of the business
+ */
+export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<Record<string, object>> {
+  const titleOf = ({ titles }: { readonly titles: Titles }) => fittingTitle(titles, [{ 'site.name': name }]);
   const { home, services, places, privacy, thanks, notFound, menu, form } = texts;
   const action = { label: form.title, href: '#contact' };
   const hero = (heading: string, more: object = {}) => ({ ...heroBlock, heading, ...more });
   return {
     index: {
+      sample: true,
       path: '/',
       name: menu.home,
       structuredData: ['contact'],
-      title: home.title,
+      title: titleOf(home),
       description: home.description,
       blocks: [
         hero(home.heading, { variant: 'statement', lead: home.lead, actions: [action] }),
@@ -29,7 +35,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string,
     services: {
       path: '/services',
       name: menu.services,
-      title: services.title,
+      title: titleOf(services),
       description: services.description,
       blocks: [
         breadcrumbsBlock,
@@ -37,26 +43,27 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string,
         {
           id: 'all',
           type: 'service-list',
-          heading: menu.services,
-          groups: [{ category, title: menu.services }],
+          heading: services.listHeading,
+          groups: [{ category, title: services.all }],
         },
       ],
     },
     places: {
       path: '/places',
       name: menu.places,
-      title: places.title,
+      title: titleOf(places),
       description: places.description,
       blocks: [
         breadcrumbsBlock,
         hero(places.heading, { actions: [action] }),
-        { id: 'all', type: 'city-list', heading: menu.places },
+        { id: 'all', type: 'city-list', heading: home.placesHeading },
       ],
     },
     privacy: {
+      sample: true,
       path: '/privacy',
       name: menu.privacy,
-      title: privacy.title,
+      title: titleOf(privacy),
       description: privacy.description,
       blocks: [
         breadcrumbsBlock,
@@ -65,10 +72,11 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs): Readonly<Record<string,
       ],
     },
     'thank-you': {
+      sample: true,
       path: '/thank-you',
       name: thanks.heading,
       noIndex: true,
-      title: thanks.title,
+      title: titleOf(thanks),
       description: thanks.description,
       blocks: [hero(thanks.heading, { lead: thanks.lead })],
     },

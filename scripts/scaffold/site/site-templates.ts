@@ -1,8 +1,23 @@
 import { breadcrumbsBlock, heroBlock } from './first-blocks.ts';
+import { fittingTitle, type TitleValues } from './fitting-title.ts';
 import type { SiteTexts } from './site-texts.ts';
 
-/** Returns the templates of a new site, by file name. */
-export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<Record<string, object>> {
+/**
+ * Returns the templates of a new site, by file name.
+ * @param name the name of the business
+ * @param place the name of its place
+ */
+export function templatesOf(
+  { city, cell, service, menu, work, visit }: SiteTexts,
+  name: string,
+  place: string,
+): Readonly<Record<string, object>> {
+  const pages: readonly TitleValues[] = [work, visit].map((offered) => ({
+    'site.name': name,
+    'city.name': place,
+    'service.name': offered.name,
+    'service.title': offered.title,
+  }));
   const included = {
     id: 'included',
     type: 'ledger',
@@ -17,7 +32,7 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
       where: 'service.page',
       path: '/services/:service',
       name: '{{ service.name }}',
-      title: '{{ service.title }} | {{ site.name }}',
+      title: fittingTitle(service.titles, pages),
       description: '{{ service.description }}',
       structuredData: ['service'],
       blocks: [
@@ -59,7 +74,7 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
       for: { city: 'cities' },
       path: '/places/:city',
       name: '{{ city.name }}',
-      title: city.title,
+      title: fittingTitle(city.titles, pages),
       description: '{{ city.description }}',
       structuredData: ['city'],
       blocks: [
@@ -80,7 +95,7 @@ export function templatesOf({ city, cell, service, menu }: SiteTexts): Readonly<
       for: { city: 'cities', service: 'city.services' },
       path: '/places/:city/:service',
       name: '{{ service.name }}',
-      title: cell.title,
+      title: fittingTitle(cell.titles, pages),
       description: `{{ cell.opening | default: ${JSON.stringify(cell.withoutCopy)} }}`,
       structuredData: ['city-service'],
       blocks: [

@@ -22,6 +22,12 @@ export interface ServiceTexts {
   readonly ctaText: string;
 }
 
+/**
+ * Titles of a page, the best first. The others are for names of businesses and places with which it would be too short or
+ * too long.
+ */
+export type Titles = readonly [string, ...string[]];
+
 /** The copy of a new site in one language. Placeholders are those of content: `{{ site.name }}`. */
 export interface SiteTexts {
   readonly tagline: string;
@@ -40,7 +46,6 @@ export interface SiteTexts {
     readonly places: string;
     readonly contact: string;
     readonly privacy: string;
-    readonly cookies: string;
     readonly open: string;
     readonly close: string;
     readonly within: string;
@@ -54,8 +59,10 @@ export interface SiteTexts {
     readonly light: string;
     readonly dark: string;
   };
+  /** In the footer, while "sample" of `site.json` is true. */
+  readonly sampleNote: string;
   readonly home: {
-    readonly title: string;
+    readonly titles: Titles;
     readonly description: string;
     readonly heading: string;
     readonly lead: string;
@@ -64,9 +71,16 @@ export interface SiteTexts {
     readonly steps: readonly { readonly title: string; readonly text: string }[];
     readonly placesHeading: string;
   };
-  readonly services: { readonly title: string; readonly description: string; readonly heading: string };
-  readonly places: { readonly title: string; readonly description: string; readonly heading: string };
+  readonly services: {
+    readonly titles: Titles;
+    readonly description: string;
+    readonly heading: string;
+    readonly listHeading: string;
+    readonly all: string;
+  };
+  readonly places: { readonly titles: Titles; readonly description: string; readonly heading: string };
   readonly service: {
+    readonly titles: Titles;
     readonly problem: string;
     readonly approach: string;
     readonly features: string;
@@ -79,17 +93,17 @@ export interface SiteTexts {
     readonly related: string;
   };
   readonly city: {
-    readonly title: string;
+    readonly titles: Titles;
     readonly heading: string;
     readonly facts: string;
     readonly services: string;
     readonly map: string;
     readonly description: string;
-    readonly about: string;
+    readonly about: readonly string[];
     readonly keyIndustry: string;
   };
   readonly cell: {
-    readonly title: string;
+    readonly titles: Titles;
     readonly heading: string;
     readonly local: string;
     /** The description of a page without copy of its own. */
@@ -108,6 +122,8 @@ export interface SiteTexts {
     readonly note: string;
     readonly sentHeading: string;
     readonly sentText: string;
+    /** Before the telephone number. */
+    readonly urgent: string;
     readonly officeLabel: string;
     readonly reasonsHeading: string;
     readonly reasons: readonly [string, string];
@@ -118,14 +134,14 @@ export interface SiteTexts {
     readonly message: string;
   };
   readonly privacy: {
-    readonly title: string;
+    readonly titles: Titles;
     readonly description: string;
     readonly heading: string;
     readonly textHeading: string;
     readonly paragraphs: readonly string[];
   };
   readonly thanks: {
-    readonly title: string;
+    readonly titles: Titles;
     readonly description: string;
     readonly heading: string;
     readonly lead: string;

@@ -25,7 +25,6 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     places: 'Lugares',
     contact: 'Contacto',
     privacy: 'Privacidad',
-    cookies: 'Ajustes de cookies',
     open: 'Menú',
     close: 'Cerrar',
     within: 'Páginas de',
@@ -34,8 +33,13 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     home: 'Inicio',
   },
   scheme: { label: 'Apariencia', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  sampleNote: 'Ejemplo: datos de contacto y textos',
   home: {
-    title: `{{ site.name }} | ${trade}, ${place}`,
+    titles: [
+      `{{ site.name }} | ${trade}, ${place}`,
+      `{{ site.name }} | ${trade} en ${place} y alrededores`,
+      `{{ site.name }} | ${trade}`,
+    ],
     description: `{{ site.name }} en ${place}: los servicios, los lugares a los que vamos y cómo hablar con una persona.`,
     heading: `${trade} en ${place}, explicado antes de empezar`,
     lead: 'Díganos qué necesita. Lo vemos, decimos qué hace falta y lo ponemos en un presupuesto por escrito.',
@@ -55,16 +59,22 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     placesHeading: 'Dónde trabajamos',
   },
   services: {
-    title: 'Servicios | {{ site.name }}',
+    titles: ['Servicios | {{ site.name }}', `Servicios: ${trade} en ${place} | {{ site.name }}`],
     description: `Todos los servicios de {{ site.name }} en ${place}: qué incluye cada uno, qué no incluye y cuánto cuesta.`,
     heading: 'Servicios',
+    listHeading: 'Qué hacemos',
+    all: 'Todos los servicios',
   },
   places: {
-    title: 'Lugares | {{ site.name }}',
-    description: `Los lugares a los que va {{ site.name }}, en un mapa y en una lista, con los servicios de cada uno.`,
+    titles: ['Lugares | {{ site.name }}', `Lugares: ${trade} en ${place} | {{ site.name }}`],
+    description: 'Los lugares a los que va {{ site.name }}, con los servicios que ofrecemos en cada uno.',
     heading: 'Lugares',
   },
   service: {
+    titles: [
+      '{{ service.title }} | {{ site.name }}',
+      `{{ service.title }} en ${place} y alrededores | {{ site.name }}`,
+    ],
     problem: 'El problema',
     approach: 'El trabajo',
     features: 'Cómo lo hacemos',
@@ -77,24 +87,31 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     related: 'Servicios relacionados',
   },
   city: {
-    title: 'Servicios en {{ city.name }} | {{ site.name }}',
+    titles: ['Servicios en {{ city.name }} | {{ site.name }}', 'Servicios en {{ city.name }}'],
     heading: `${trade} en {{ city.name }}`,
     facts: '{{ city.name }} y nuestro trabajo allí',
     services: 'Servicios en {{ city.name }}',
     map: '{{ city.name }} en el mapa',
     description: `${trade} en ${place}: servicios, citas y el camino a nuestra oficina.`,
-    about: `Nuestra oficina está en ${place}. Escriba aquí qué tiene de particular su trabajo en este lugar: sus edificios, sus normas, su clima.`,
+    about: [
+      `Nuestra oficina está en ${place}.`,
+      'TODO: Escriba aquí qué tiene de particular su trabajo en este lugar: sus edificios, sus normas, su clima.',
+    ],
     keyIndustry: 'Viviendas y pequeñas empresas',
   },
   cell: {
-    title: '{{ service.name }} en {{ city.name }} | {{ site.name }}',
+    titles: [
+      '{{ service.name }} en {{ city.name }} | {{ site.name }}',
+      '{{ service.name }} en {{ city.name }} y qué incluye | {{ site.name }}',
+      '{{ service.name }} en {{ city.name }}',
+    ],
     heading: '{{ service.name }} en {{ city.name }}',
     local: 'En {{ city.name }}',
     withoutCopy:
       'Díganos qué necesita en su dirección. Le decimos qué podemos hacer allí, cuándo y cuánto cuesta.',
     workLead: `En ${place} el presupuesto y el trabajo salen de la misma oficina, que está en la ciudad.`,
     visitLead: `Vamos a verlo a cualquier parte de ${place}, y el informe es por escrito.`,
-    intro: `Escriba aquí lo que es cierto de este servicio en ${place} y en ningún otro lugar: accesos, permisos, materiales, distancias.`,
+    intro: `TODO: Escriba aquí lo que es cierto de este servicio en ${place} y en ningún otro lugar: accesos, permisos, materiales, distancias.`,
     faq: {
       question: `¿Van a todos los barrios de ${place}?`,
       answer: 'Sí. Indique la dirección en el formulario y le decimos cuándo podemos ir.',
@@ -108,6 +125,7 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     note: 'Al enviarlo permite que {{ site.name }} le conteste. No lo usamos para nada más.',
     sentHeading: 'Su mensaje ha llegado',
     sentText: 'Una persona lo lee y contesta en horario de atención. No hace falta enviarlo otra vez.',
+    urgent: '¿Es urgente? Llámenos:',
     officeLabel: 'Oficina',
     reasonsHeading: 'Qué recibe',
     reasons: ['Un presupuesto por escrito antes de empezar', 'Una sola persona para sus preguntas'],
@@ -118,19 +136,18 @@ export const spanishTexts = (trade: string, place: string): SiteTexts => ({
     message: '¿En qué podemos ayudarle?',
   },
   privacy: {
-    title: 'Privacidad | {{ site.name }}',
-    description:
-      'Los datos que {{ site.name }} guarda sobre usted, para qué, durante cuánto tiempo y cómo borrarlos.',
+    titles: ['Privacidad | {{ site.name }}', `Privacidad: ${trade} en ${place} | {{ site.name }}`],
+    description: 'Los datos que {{ site.name }} guarda sobre usted, para qué los usa y cómo borrarlos.',
     heading: 'Privacidad',
     textHeading: 'Qué guardamos y para qué',
     paragraphs: [
       'Un mensaje enviado con el formulario se guarda con el nombre, las direcciones y el texto que escribe, la página desde la que lo envía, la primera página de su visita, el sitio que le trajo a ella y el tiempo que tardó en rellenarlo. Lo usamos para contestarle.',
-      'Las estadísticas y los contenidos de otras empresas se cargan solo si los acepta. Puede cambiar de opinión en cualquier momento.',
+      'Este sitio no hace estadísticas de sus visitas, y sus páginas no cargan nada de otras empresas.',
       'Escriba a {{ site.email.address }} y le decimos qué guardamos, o lo borramos.',
     ],
   },
   thanks: {
-    title: 'Gracias | {{ site.name }}',
+    titles: ['Gracias | {{ site.name }}', 'Gracias por su mensaje | {{ site.name }}'],
     description:
       'Su mensaje ha llegado a {{ site.name }}. Esta página dice qué ocurre ahora y cómo hablar antes con nosotros.',
     heading: 'Su mensaje ha llegado',
