@@ -67,6 +67,16 @@ describe('npm run cells', () => {
     expect(stdout).not.toMatch(/\(draft\) \/towns\/lebanon\//);
   });
 
+  test('with the slug of a draft that has errors says so', async () => {
+    const town = JSON.parse(await content.read('cities/hanover.json'));
+    await content.write('cities/hanover.json', JSON.stringify({ ...town, draft: true, description: '' }));
+    expect(cells('hanover', '--drafts')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'No cell has "hanover" in its path: cities/hanover.json has errors. Run `npm run validate`.\n',
+    });
+  });
+
   test('with a slug prints the cells of that entry, and says which slug was meant', () => {
     const paths = (output: string) => output.match(/\/towns\/\S+(?=:)/g) ?? [];
     const { stdout } = cells('lebanon');

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import type { Absences } from '../../engine/content/snapshot.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
 import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
@@ -37,14 +38,20 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
     const reports = cellReports(state, model, blockTypes, Date.now());
     const { name } = request;
     const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
-    if (name !== undefined && named.length === 0) return noSuchCell(name, reports);
+    if (name !== undefined && named.length === 0) return noSuchCell(name, reports, state.snapshot.absent);
     return { exitCode: 0, stdout: `${format(named, request.format)}\n`, stderr: '' };
   } catch (error) {
     return unreadableContent(error);
   }
 }
 
-function noSuchCell(name: string, reports: readonly CellReport[]): CommandOutcome {
+function noSuchCell(name: string, reports: readonly CellReport[], absent: Absences): CommandOutcome {
+  const broken = [...absent.values()].find(({ slug, reason }) => slug === name && reason === 'set-aside');
+  if (broken !== undefined)
+    return failedCommand(
+      1,
+      `No cell has "${name}" in its path: ${broken.file} has errors. Run \`npm run validate\`.`,
+    );
   const hint = suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/'))));
   const advice = hint ?? 'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
   return failedCommand(1, `No cell has "${name}" in its path. ${advice}`);

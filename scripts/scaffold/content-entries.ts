@@ -22,6 +22,8 @@ export interface ContentEntries {
   readonly site: Readonly<Record<string, unknown>>;
   /** The thresholds of pages; empty without `quality.json`. */
   readonly quality: Readonly<Record<string, unknown>>;
+  /** The properties of each template. */
+  readonly templates: readonly Readonly<Record<string, unknown>>[];
   /** The names of the layouts. */
   readonly layouts: readonly string[];
 }
@@ -46,6 +48,9 @@ export function readContentEntries(folder: string): ContentEntries {
       ),
     site: single('site.json'),
     quality: single('quality.json'),
+    templates: files
+      .filter(({ file }) => file.startsWith('templates/'))
+      .map(({ file, text }) => propertiesOf(file, text)),
     layouts: files
       .filter(({ file }) => file.startsWith('layouts/'))
       .map(({ file }) => basename(file, '.json')),

@@ -69,6 +69,27 @@ describe('new content', () => {
     expect(city.neighbors[0]).toBe('lebanon');
   });
 
+  test('a city without others nearby has no neighbors, and no source of them', async () => {
+    const { stdout } = await create('city', 'Seattle, WA');
+    expect(stdout).toContain('"sources": county, coordinates, postal codes.');
+    expect(stdout).toContain('Add "seattle" to "neighbors" of the nearby cities');
+    const city = JSON.parse(await content.read('cities/seattle.json'));
+    expect(city.neighbors).toEqual([]);
+    expect(city.sources).not.toHaveProperty('neighbors');
+  });
+
+  test('a new city has its county although no other city states one', async () => {
+    for (const slug of ['hanover', 'lebanon', 'norwich', 'west-lebanon', 'woodstock']) {
+      const { county, ...city } = JSON.parse(await content.read(`cities/${slug}.json`));
+      await content.write(`cities/${slug}.json`, JSON.stringify(city));
+    }
+    await create('city', 'Enfield, NH');
+    expect(JSON.parse(await content.read('cities/enfield.json'))).toMatchObject({
+      county: 'Grafton County',
+      sources: { county: expect.stringContaining('GeoNames') },
+    });
+  });
+
   test('several places of one name are offered, and one can be chosen', async () => {
     const { exitCode, stderr } = await create('city', 'Salem');
     expect(exitCode).toBe(2);
@@ -141,7 +162,7 @@ describe('new content', () => {
     expect(form).toMatchObject({
       title: 'Book a Visit',
       button: 'Send the message',
-      sent: { page: '/thank-you' },
+      sent: { page: '/thank-you', urgent: { text: 'Is it urgent? Call us:' } },
     });
     expect(await findings()).toEqual([]);
     expect((await create('form', 'book a visit')).stderr).toContain('already exists');
@@ -187,6 +208,16 @@ describe('new content', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((line) => !/ is empty\. | must be a number, not null/.test(line))).toEqual([]);
     expect(found.every((line) => line.startsWith(`site/${file}:`))).toBe(true);
+  });
+
+  test('an article says that no template gives it a page', async () => {
+    const step = 'No template has "for": { "post": "posts" }, so this entry has no page.';
+    expect((await create('post', 'Cold halls')).stdout).not.toContain(step);
+    const template = JSON.parse(await content.read('templates/note.json'));
+    expect(template.for).toEqual({ post: 'posts' });
+    await content.write('templates/note.json', JSON.stringify({ ...template, for: { town: 'cities' } }));
+    expect((await create('post', 'Warm halls')).stdout).toContain(step);
+    expect((await create('testimonial', 'Jo Reyes')).stdout).not.toContain('No template');
   });
 
   test('a new service has all required properties, each reported as empty', async () => {

@@ -54,16 +54,17 @@ export async function scaffoldCity(
   );
   const slug = freeSlug(slugOf(name), state, cities);
   const similar = place === undefined && state !== undefined ? similarPlaceName(wanted, state) : undefined;
-  const neighbors = place && nearestCities(place, cities);
+  const neighbors = place ? nearestCities(place, cities) : [];
   const codes = place?.postalCodes.slice(0, maxPostalCodes) ?? [];
-  const hasCounty = others.length === 0 || others.some(({ county }) => county !== undefined);
+  const isCountyExpected = others.length === 0 || others.some((other) => other.county !== undefined);
+  const county = place?.county ?? (isCountyExpected ? '' : undefined);
   const hasIndustries =
     others.length === 0 || others.some(({ keyIndustries }) => keyIndustries !== undefined);
   const hasPopulation = others.some(({ population }) => population !== undefined);
   const city = {
     $schema: '../schema/city.json',
     name,
-    ...(hasCounty && { county: place?.county ?? '' }),
+    ...(county !== undefined && { county }),
     ...(state !== undefined && { state }),
     geo: place ? rounded(place) : { latitude: null, longitude: null },
     ...(hasPopulation && { population: '' }),
@@ -71,14 +72,16 @@ export async function scaffoldCity(
     ...((place !== undefined || hasPopulation) && {
       sources: {
         ...(hasPopulation && { population: '' }),
-        ...(place && hasCounty && place.county !== undefined && { county: place.sources.place }),
+        ...(place?.county !== undefined && { county: place.sources.place }),
         ...(place && { geo: place.sources.place }),
         ...(place && codes.length > 0 && { postalCodes: place.sources.postalCodes }),
-        ...(neighbors && { neighbors: 'computed: the nearest cities of this site, by coordinates' }),
+        ...(neighbors.length > 0 && {
+          neighbors: 'computed: the nearest cities of this site, by coordinates',
+        }),
       },
     }),
     ...(hasIndustries && { keyIndustries: [''] }),
-    neighbors: neighbors ?? [''],
+    neighbors: place ? neighbors : [''],
     description: '',
     about: [''],
     services: Object.fromEntries(
@@ -92,7 +95,7 @@ export async function scaffoldCity(
     nextSteps: [
       place === undefined
         ? `The gazetteer has no place "${written}" in ${country}.${similar === undefined ? '' : ` If you meant "${similar}, ${state}", delete the file and run the command again.`} Set the county and the coordinates of its center, which maps and distances use.`
-        : filledFacts(place, codes.length, hasCounty),
+        : filledFacts(place, codes.length, neighbors.length > 0),
       `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
       ...(hasPopulation
         ? [
@@ -102,7 +105,7 @@ export async function scaffoldCity(
       `Keep the services that you offer there, each with facts that are true only in ${name}${moreServices.length === 0 ? '' : `; you can add ${moreServices.join(', ')}`}.`,
       'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
       ...readinessSteps(content, { city: slug, name, service: first[0] }),
-      neighbors === undefined || neighbors.length === 0
+      neighbors.length === 0
         ? `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`
         : `Add "${slug}" to "neighbors" of ${neighbors.join(', ')}, so that they link to it.`,
     ],
@@ -136,12 +139,12 @@ function fullName(place: GazetteerPlace, places: readonly GazetteerPlace[]): str
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-function filledFacts({ county, postalCodes }: GazetteerPlace, shown: number, hasCounty: boolean): string {
+function filledFacts({ county, postalCodes }: GazetteerPlace, shown: number, hasNeighbors: boolean): string {
   const facts = [
-    ...(hasCounty && county !== undefined ? ['county'] : []),
+    ...(county !== undefined ? ['county'] : []),
     'coordinates',
     ...(shown > 0 ? ['postal codes'] : []),
-    'neighbors',
+    ...(hasNeighbors ? ['neighbors'] : []),
   ];
   const more =
     postalCodes.length > shown

@@ -1,3 +1,4 @@
+import { isRecord } from '../../engine/content/json-schema.ts';
 import type { Industry } from '../../engine/content/model/entries/industry.ts';
 import type { Job } from '../../engine/content/model/entries/job.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
@@ -176,8 +177,23 @@ export function scaffoldEntry(
   const file = writeEntry(folder, collection, slug, create({ title, about, content, today }));
   return {
     files: [file],
-    nextSteps: [`npm run validate lists the values to write in ${file}.`, step],
+    nextSteps: [
+      `npm run validate lists the values to write in ${file}.`,
+      step,
+      ...pageSteps(kind, collection, content),
+    ],
   };
+}
+
+/** Says that an entry that is written to be read on its own has no page, if no template has pages for its collection. */
+function pageSteps(kind: NewEntryKind, collection: string, content: ContentEntries): readonly string[] {
+  const hasPages = content.templates.some(({ for: dimensions }) =>
+    Object.values(isRecord(dimensions) ? dimensions : {}).includes(collection),
+  );
+  if (hasPages || (kind !== 'post' && kind !== 'industry')) return [];
+  return [
+    `No template has "for": { "${kind}": "${collection}" }, so this entry has no page. Write one in templates/ with a path such as "/${collection}/:${kind}".`,
+  ];
 }
 
 function times<Item>(count: number, item: Item): readonly Item[] {
