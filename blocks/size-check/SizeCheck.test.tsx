@@ -68,7 +68,7 @@ describe('SizeCheck', () => {
     start();
     const models = [...document.querySelectorAll<HTMLElement>('output [data-model]')];
     expect(models.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)).toEqual([
-      'Managed IT',
+      'All pianos in our care',
     ]);
   });
 });

@@ -11,7 +11,7 @@ export const postSchema = z.strictObject({
   ),
   topic: line({ max: 40 })
     .meta({ completes: 'topics' })
-    .describe('The topic, such as "Backup". Articles with the same topic are listed together.'),
+    .describe('The topic, such as "Humidity". Articles with the same topic are listed together.'),
   author: line({ max: 60 }).describe('The name of the author, such as "Ana Ruiz".'),
   picture: picture()
     .optional()
@@ -33,7 +33,7 @@ export const postSchema = z.strictObject({
   related: z
     .array(referenceTo('posts'))
     .max(4)
-    .describe('Slugs of related articles, such as ["a-restore-test"]; [] if there is none yet.'),
+    .describe('Slugs of related articles, such as ["why-february"]; [] if there is none yet.'),
 });
 
 export type Post = z.infer<typeof postSchema>;

@@ -31,7 +31,7 @@ export const serviceSchema = z.strictObject({
   category: slug()
     .meta({ completes: 'categories' })
     .describe(
-      'The group of the service, such as "managed". A list of services defines the groups and their order.',
+      'The group of the service, such as "workshop". A list of services defines the groups and their order.',
     ),
   page: z.boolean().describe('Whether the service has a page of its own.'),
   inCities: z.boolean().describe('Whether cities may offer the service.'),
@@ -39,7 +39,7 @@ export const serviceSchema = z.strictObject({
     'The h1 of the page of the service, a statement and not the name of a category: "It holds until spring".',
   ),
   problem: markdown().describe(
-    'The problems without the service, in the words of a business owner. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
+    'The problems without the service, in the words of a client. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
   ),
   approach: markdown().describe(
     'Our solution to the problem. Markdown: one string, or a list of paragraphs, such as ["The first.", "The second."].',
