@@ -98,7 +98,7 @@ const Panel = styled(Span)`
   }
 `;
 
-/** The letters of an address that fit in half of a small screen. A longer one has a row of its own there. */
+/** The characters of an address or a telephone number that fit in half of a small screen. A longer one has a row of its own. */
 const lettersInHalf = 18;
 
 /** The same for opening hours, which break between words: three lines. */
@@ -120,7 +120,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
       </Span>
       <Panel data-print="keep" data-columns="9-12">
         <Stack as="dl">
-          <div>
+          <div data-wide={block.phone.display.length > lettersInHalf ? '' : undefined}>
             <dt>
               <Icon name="phone" />
               {words('phone')}
