@@ -86,11 +86,21 @@ test('reports counts that do not match', async () => {
   );
 }, 300_000);
 
-test.each([[], ['lost'], ['replay'], ['replay', 'x', '--all']])(
-  'prints its usage for the arguments %j',
-  async (...args) => {
-    const ended = await deliveries(...args);
-    expect(ended).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('Usage:') });
+test.each([
+  [[], 'A command is missing'],
+  [['lost'], 'Unknown command "lost"'],
+  [['list', '--all'], '"list" takes no id and no option'],
+  [['replay'], '"replay" needs either an id or --all'],
+  [['replay', 'x', '--all'], '"replay" needs either an id or --all'],
+  [['replay', 'x', 'y'], "Unexpected argument 'y'"],
+])(
+  'prints what is wrong and its usage for the arguments %j',
+  async (args, problem) => {
+    expect(await deliveries(...args)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`${problem}. Usage:\n  npm run deliveries -- list `),
+    });
   },
   60_000,
 );

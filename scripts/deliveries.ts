@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ContentFolderError, readContentFiles } from '../engine/content/content-files.ts';
 import { readCanaryState } from '../server/canary/canary-state.ts';
 import type { Database } from '../server/database/database.ts';
@@ -17,9 +16,10 @@ import {
 import { deliverySummary } from '../server/deliveries/delivery-summary.ts';
 import { recipientsInFiles } from '../server/deliveries/receiver-set.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
+import { parseArguments } from './command/read-options.ts';
 import { runAdministration } from './command/run-administration.ts';
 
-const usage = `Usage:
+const usage = `
   npm run deliveries -- list           lists the deliveries of each receiver and those that are open
   npm run deliveries -- replay ID      retries a dead letter
   npm run deliveries -- replay --all   retries all dead letters
@@ -38,25 +38,32 @@ interface Outcome {
 const shownDeliveries = 50;
 
 /** Exit codes: 0 done, 1 no such dead letter, 2 could not run. */
-process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  const { exitCode, text } = await answer(request, settings);
-  console.log(text);
-  return exitCode;
-});
+process.exitCode = await runAdministration(
+  usage,
+  readRequest(process.argv.slice(2)),
+  async (request, settings) => {
+    const { exitCode, text } = await answer(request, settings);
+    console.log(text);
+    return exitCode;
+  },
+);
 
-function readRequest(): Request | undefined {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { all: { type: 'boolean' } },
-    });
-    const [command, id, ...rest] = positionals;
-    if (rest.length > 0) return undefined;
-    if (command === 'list') return id === undefined && !values.all ? { command } : undefined;
-    if (command !== 'replay' || (id === undefined) !== (values.all === true)) return undefined;
-    return id === undefined ? { command: 'replay-all' } : { command, id };
-  } catch {
-    return undefined;
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments({ all: { type: 'boolean', default: false } }, args);
+  if (typeof parsed === 'string') return parsed;
+  const { all } = parsed.values;
+  const [command, id, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  switch (command) {
+    case undefined:
+      return 'A command is missing';
+    case 'list':
+      return id === undefined && !all ? { command } : '"list" takes no id and no option';
+    case 'replay':
+      if ((id === undefined) !== all) return '"replay" needs either an id or --all';
+      return id === undefined ? { command: 'replay-all' } : { command, id };
+    default:
+      return `Unknown command "${command}"`;
   }
 }
 

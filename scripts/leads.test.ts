@@ -77,18 +77,34 @@ test('the audit log has exports and erasures, without the address of the person'
   expect(events.at(-1)).toMatchObject({ event: 'person-erased', details: '1 leads, 0 deliveries, 0 events' });
 }, 300_000);
 
-test('wrong arguments and settings end with exit code 2', () => {
-  for (const [script, args] of [
-    ['leads', []],
-    ['leads', ['erase', 'everybody']],
-    ['audit-log', ['--days', 'x']],
-    ['leads', ['forget', 'ana@ruiz-law.example']],
-    ['restore', []],
-    ['restore', ['--drill', '--force']],
-    ['backup', ['--to', 'x']],
-  ] as const) {
-    expect(run(script, args)).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage:/) });
-  }
+test.each([
+  ['leads', [], 'A command is missing'],
+  ['leads', ['erase'], 'An email address is missing'],
+  ['leads', ['erase', 'everybody'], '"everybody" is not an email address'],
+  ['leads', ['forget', 'ana@ruiz-law.example'], 'Unknown command "forget"'],
+  ['leads', ['overwrite', 'x'], "Unexpected argument 'x'"],
+  ['audit-log', ['--dayz', '3'], "Unknown option '--dayz'"],
+  ['audit-log', ['--days', 'x'], '"x" is not a number of days from 1 to 99999'],
+  ['audit-log', ['--format', 'xml'], 'Unknown format "xml"'],
+  ['restore', [], 'The file of a backup is missing'],
+  ['restore', ['--drill', '--force'], '--drill and --force exclude each other'],
+  ['backup', ['--to', 'x'], "Unknown option '--to'"],
+  ['backup', ['x'], "Unexpected argument 'x'"],
+  ['release', ['use'], 'The name of a release is missing'],
+  ['release', ['list', 'x'], "Unexpected argument 'x'"],
+  ['release', ['undo'], 'Unknown command "undo"'],
+])(
+  '%s prints what is wrong and its usage for the arguments %j',
+  (script, args, problem) => {
+    const { status, stdout, stderr } = run(script, args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr.startsWith(`${problem}. `), stderr).toBe(true);
+    expect(stderr).toMatch(new RegExp(`\\. Usage:\\n {2}npm run (--silent )?${script}`));
+  },
+  60_000,
+);
+
+test('settings that a command cannot use end with exit code 2', () => {
   const postgres = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' };
   expect(run('backup', [], postgres)).toMatchObject({
     status: 2,

@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openDatabase } from '../server/database/open-database.ts';
 import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
 import type { DatabaseLocation } from '../server/settings/database-location.ts';
 import { commandActor } from './command/command-actor.ts';
+import { parseArguments } from './command/read-options.ts';
 import { runAdministration } from './command/run-administration.ts';
 
-const usage = `Usage:
+const usage = `
   npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
   npm run leads -- erase EMAIL                     deletes that data
   npm run leads -- overwrite                       removes the bytes of deleted leads from a SQLite file; new leads wait
@@ -21,12 +21,16 @@ interface PersonRequest {
 type Request = PersonRequest | { readonly command: 'overwrite' };
 
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
-process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  if (request.command === 'overwrite') return overwriteAlone(settings.database);
-  const status = await exportOrErase(request, settings.database);
-  const overwritten = request.command === 'erase' ? await overwrite(settings.database) : 0;
-  return overwritten === 0 ? status : overwritten;
-});
+process.exitCode = await runAdministration(
+  usage,
+  readRequest(process.argv.slice(2)),
+  async (request, settings) => {
+    if (request.command === 'overwrite') return overwriteAlone(settings.database);
+    const status = await exportOrErase(request, settings.database);
+    const overwritten = request.command === 'erase' ? await overwrite(settings.database) : 0;
+    return overwritten === 0 ? status : overwritten;
+  },
+);
 
 async function exportOrErase(request: PersonRequest, location: DatabaseLocation): Promise<number> {
   const database = await openDatabase(location);
@@ -72,14 +76,21 @@ function report({ command, email }: PersonRequest, data: PersonData): number {
   return leads.length + mentionedIn.length > 0 ? 0 : 1;
 }
 
-function readRequest(): Request | undefined {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    const [command, email, ...rest] = positionals;
-    if (command === 'overwrite' && email === undefined) return { command };
-    if (rest.length > 0 || !z.email().safeParse(email).success || email === undefined) return undefined;
-    return command === 'export' || command === 'erase' ? { command, email } : undefined;
-  } catch {
-    return undefined;
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments({}, args);
+  if (typeof parsed === 'string') return parsed;
+  const [command, email, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  switch (command) {
+    case undefined:
+      return 'A command is missing';
+    case 'overwrite':
+      return email === undefined ? { command } : `Unexpected argument '${email}'`;
+    case 'export':
+    case 'erase':
+      if (email === undefined) return 'An email address is missing';
+      return z.email().safeParse(email).success ? { command, email } : `"${email}" is not an email address`;
+    default:
+      return `Unknown command "${command}"`;
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from './command/project-root.ts';
+import { exitWithUsage, parseArguments } from './command/read-options.ts';
 import {
   linkedRelease,
   linkRelease,
@@ -10,7 +10,7 @@ import {
 } from './release/release-folder.ts';
 import { sendOrder } from './release/send-order.ts';
 
-const usage = `Usage:
+const usage = `
   npm run release                  makes a release of the build and the content
   npm run release -- use NAME      makes a release current; a running server hands over without a failed request
   npm run release -- back          makes the release before current
@@ -19,54 +19,49 @@ const usage = `Usage:
 Releases are in the folder "releases", or in that of --dir DIR.`;
 
 type Request =
-  | { readonly command: 'make' | 'back' | 'list' | 'serve' }
-  | { readonly command: 'use'; readonly name: string };
-
-const { folder, request } = readRequest();
+  | { readonly folder: string; readonly command: 'make' | 'back' | 'list' | 'serve' }
+  | { readonly folder: string; readonly command: 'use'; readonly name: string };
 
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-process.exitCode = request === undefined ? printUsage() : await run(request);
+const request = readRequest(process.argv.slice(2));
+process.exitCode = typeof request === 'string' ? exitWithUsage(request, usage) : await run(request);
 
-function readRequest(): { readonly folder: string; readonly request: Request | undefined } {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { dir: { type: 'string', default: 'releases' } },
-    });
-    const [command = 'make', name, ...rest] = positionals;
-    return { folder: resolve(values.dir), request: rest.length > 0 ? undefined : requestOf(command, name) };
-  } catch {
-    return { folder: '', request: undefined };
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments({ dir: { type: 'string', default: 'releases' } }, args);
+  if (typeof parsed === 'string') return parsed;
+  const folder = resolve(parsed.values.dir);
+  const [command = 'make', name, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  switch (command) {
+    case 'use':
+      return name === undefined ? 'The name of a release is missing' : { folder, command, name };
+    case 'make':
+    case 'back':
+    case 'list':
+    case 'serve':
+      return name === undefined ? { folder, command } : `Unexpected argument '${name}'`;
+    default:
+      return `Unknown command "${command}"`;
   }
 }
 
-function requestOf(command: string, name: string | undefined): Request | undefined {
-  if (command === 'use') return name === undefined ? undefined : { command, name };
-  const isKnown = command === 'make' || command === 'back' || command === 'list' || command === 'serve';
-  return isKnown && name === undefined ? { command } : undefined;
-}
-
-function printUsage(): number {
-  console.error(usage);
-  return 2;
-}
-
 async function run(request: Request): Promise<number> {
+  const { folder } = request;
   try {
     switch (request.command) {
       case 'make':
-        return await make();
+        return await make(folder);
       case 'use':
-        return await use(request.name);
+        return await use(folder, request.name);
       case 'back': {
         const previous = linkedRelease(folder, 'previous');
         if (previous === undefined) throw new ReleaseError('There is no release before the current one.');
-        return await use(previous);
+        return await use(folder, previous);
       }
       case 'list':
-        return list();
+        return list(folder);
       case 'serve':
-        return await serve();
+        return await serve(folder);
     }
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
@@ -77,7 +72,7 @@ async function run(request: Request): Promise<number> {
 
 // Modules that only some commands need are loaded by these: going back must not wait for the program that checks content.
 
-async function make(): Promise<number> {
+async function make(folder: string): Promise<number> {
   const { builtRelease } = await import('../server/release.ts');
   const { buildIfStale } = await import('./build/build-if-stale.ts');
   const { readContentDir } = await import('./command/read-settings.ts');
@@ -99,7 +94,7 @@ async function make(): Promise<number> {
   return 0;
 }
 
-async function use(name: string): Promise<number> {
+async function use(folder: string, name: string): Promise<number> {
   const began = performance.now();
   const before = linkedRelease(folder, 'current');
   if (!(await sendOrder(folder, 'use', name))) {
@@ -111,7 +106,7 @@ async function use(name: string): Promise<number> {
   return 0;
 }
 
-function list(): number {
+function list(folder: string): number {
   const current = linkedRelease(folder, 'current');
   const previous = linkedRelease(folder, 'previous');
   for (const name of listReleases(folder)) {
@@ -121,7 +116,7 @@ function list(): number {
   return 0;
 }
 
-async function serve(): Promise<number> {
+async function serve(folder: string): Promise<number> {
   const { Supervisor } = await import('./release/supervisor.ts');
   const supervisor = new Supervisor(folder, (line) => console.error(line));
   const stopped = new Promise<void>((resolve, reject) => {

@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util';
 import { BackupError } from '../server/database/backup-error.ts';
 import { listBackups } from '../server/database/backup-folder.ts';
 import { type Restored, restore } from '../server/database/restore.ts';
 import { type DrilledBackup, drillRestore } from '../server/database/restore-drill.ts';
 import type { Configuration } from '../server/settings/configuration.ts';
+import { parseArguments } from './command/read-options.ts';
 import { runAdministration } from './command/run-administration.ts';
 
-const usage = `Usage:
+const usage = `
   npm run restore -- FILE            replaces the database with a backup and renames the old file
   npm run restore -- FILE --force    does so even if a server has the database open
   npm run restore -- --drill [FILE]  only proves that a backup (default: the newest) can be restored; servers keep running
@@ -17,27 +17,31 @@ type Request =
   | { readonly kind: 'drill'; readonly backup: string | undefined };
 
 /** Exit codes: 0 restored, or proved by a drill; 1 refused; 2 could not run. */
-process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  if (settings.database.kind === 'postgres') {
-    console.error(
-      'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
-    );
-    return 2;
-  }
-  const { file } = settings.database;
-  try {
-    const now = new Date();
-    if (request.kind === 'drill') {
-      const backup = request.backup ?? newestBackup(settings);
-      console.log(describeDrill(await drillRestore({ backup, current: file, now }), backup, now));
-    } else console.log(describe(restore({ ...request, file, now }), file));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-    console.error(`${error.code} ${error.message}`);
-    return 1;
-  }
-});
+process.exitCode = await runAdministration(
+  usage,
+  readRequest(process.argv.slice(2)),
+  async (request, settings) => {
+    if (settings.database.kind === 'postgres') {
+      console.error(
+        'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
+      );
+      return 2;
+    }
+    const { file } = settings.database;
+    try {
+      const now = new Date();
+      if (request.kind === 'drill') {
+        const backup = request.backup ?? newestBackup(settings);
+        console.log(describeDrill(await drillRestore({ backup, current: file, now }), backup, now));
+      } else console.log(describe(restore({ ...request, file, now }), file));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      console.error(`${error.code} ${error.message}`);
+      return 1;
+    }
+  },
+);
 
 function describe({ leads, kept }: Restored, file: string): string {
   const before = kept === undefined ? '' : `\nThe previous database is ${kept}.`;
@@ -67,20 +71,15 @@ function describeDrill(
   ].join('\n');
 }
 
-function readRequest(): Request | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean', default: false },
-        drill: { type: 'boolean', default: false },
-      },
-    });
-    const [backup, ...rest] = positionals;
-    if (rest.length > 0) return undefined;
-    if (values.drill) return values.force ? undefined : { kind: 'drill', backup };
-    return backup === undefined ? undefined : { kind: 'restore', backup, force: values.force };
-  } catch {
-    return undefined;
-  }
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments(
+    { force: { type: 'boolean', default: false }, drill: { type: 'boolean', default: false } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { drill, force } = parsed.values;
+  const [backup, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (drill) return force ? '--drill and --force exclude each other' : { kind: 'drill', backup };
+  return backup === undefined ? 'The file of a backup is missing' : { kind: 'restore', backup, force };
 }

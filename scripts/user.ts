@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { type AuditEvent, recordAudit } from '../server/audit/audit-log.ts';
@@ -16,10 +15,11 @@ import type { Configuration } from '../server/settings/configuration.ts';
 import { passwordWords } from '../server/words/passwords.words.ts';
 import { commandActor } from './command/command-actor.ts';
 import { readNewPassword } from './command/password-prompt.ts';
+import { parseArguments } from './command/read-options.ts';
 import { runAdministration } from './command/run-administration.ts';
 import { UserError } from './command/user-error.ts';
 
-const usage = `Usage:
+const usage = `
   npm run user -- add EMAIL         adds a dashboard user
   npm run user -- list              lists all users
   npm run user -- password EMAIL    sets a new password and ends all sessions of the user
@@ -38,27 +38,37 @@ const siteNamesSchema = z.looseObject({
 });
 
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-process.exitCode = await runAdministration(usage, readRequest(), async (request, settings) => {
-  try {
-    console.log(await answer(request, settings));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    console.error(`${error.code} ${error.message}`);
-    return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
-  }
-});
+process.exitCode = await runAdministration(
+  usage,
+  readRequest(process.argv.slice(2)),
+  async (request, settings) => {
+    try {
+      console.log(await answer(request, settings));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      console.error(`${error.code} ${error.message}`);
+      return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
+    }
+  },
+);
 
-function readRequest(): Request | undefined {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    const [command, email, ...rest] = positionals;
-    if (rest.length > 0) return undefined;
-    if (command === 'list') return email === undefined ? { command } : undefined;
-    const takesEmail = command === 'add' || command === 'remove' || command === 'password';
-    return takesEmail && email !== undefined ? { command, email: normalizeEmail(email) } : undefined;
-  } catch {
-    return undefined;
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments({}, args);
+  if (typeof parsed === 'string') return parsed;
+  const [command, email, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  switch (command) {
+    case undefined:
+      return 'A command is missing';
+    case 'list':
+      return email === undefined ? { command } : `Unexpected argument '${email}'`;
+    case 'add':
+    case 'remove':
+    case 'password':
+      return email === undefined ? 'An email address is missing' : { command, email: normalizeEmail(email) };
+    default:
+      return `Unknown command "${command}"`;
   }
 }
 

@@ -49,9 +49,9 @@ export function exitWithUsage(problem: string, usage: string): never {
   return exitWith(withUsage(problem, usage));
 }
 
-/** Returns a problem and the usage of the command in one line. */
+/** Returns a problem and the usage of the command: in one line, unless the usage is a list that starts with a line end. */
 export function withUsage(problem: string, usage: string): string {
-  return `${problem.replace(/\.$/, '')}. Usage: ${usage}`;
+  return `${problem.replace(/\.$/, '')}. Usage:${usage.startsWith('\n') ? '' : ' '}${usage}`;
 }
 
 function exitWith(line: string): never {

@@ -1,20 +1,21 @@
 import { NodeVersionError } from '../../server/auth/password-hash.ts';
 import { StartError } from '../../server/errors/start-error.ts';
 import type { Configuration } from '../../server/settings/configuration.ts';
+import { withUsage } from './read-options.ts';
 import { readSettings } from './read-settings.ts';
 
 /**
  * Runs a command that changes or reads the data of the server. Returns the exit code of `run`, or prints the reason and
  * returns 2 if the command could not run.
- * @param request undefined if the arguments were not understood; the usage is printed
+ * @param request a sentence if an argument is wrong; it is printed with the usage
  */
-export async function runAdministration<Request>(
+export async function runAdministration<Request extends object>(
   usage: string,
-  request: Request | undefined,
+  request: Request | string,
   run: (request: Request, settings: Configuration) => number | Promise<number>,
 ): Promise<number> {
-  if (request === undefined) {
-    console.error(usage);
+  if (typeof request === 'string') {
+    console.error(withUsage(request, usage));
     return 2;
   }
   const settings = readSettings();
