@@ -1,5 +1,5 @@
 import type { ContentReader, EntryView } from '../engine/compose/content-reader.ts';
-import { compareText } from '../engine/content/diagnostic.ts';
+import { compareText } from '../engine/content/compare-text.ts';
 import type { PictureProperties } from '../engine/content/model/common.ts';
 import { formatsIn } from '../engine/words/formats.ts';
 import type { MarkdownText } from './ui/markdown.ts';

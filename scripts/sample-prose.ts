@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { compareText } from '../engine/content/compare-text.ts';
 import { projectRoot } from './command/project-root.ts';
 import { readOptions } from './command/read-options.ts';
 import { commentsIn, messagesIn, type Prose } from './conventions/prose.ts';
@@ -49,7 +50,7 @@ function sample(prose: readonly Prose[], seed: string): readonly Prose[] {
     createHash('sha256').update(`${seed}\0${position}\0${text}`).digest('hex');
   return prose
     .map((item) => ({ item, rank: rank(item) }))
-    .toSorted((left, right) => (left.rank < right.rank ? -1 : 1))
+    .toSorted((left, right) => compareText(left.rank, right.rank))
     .slice(0, sampleSize)
     .map(({ item }) => item);
 }

@@ -1,5 +1,5 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
-import { compareText } from '../../engine/content/diagnostic.ts';
+import { compareText } from '../../engine/content/compare-text.ts';
 import type { Region, RegionKind } from '../../engine/content/regions.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 

@@ -1,3 +1,7 @@
+import { compareText } from './compare-text.ts';
+
+export { compareText };
+
 /** A problem in the content, described for its editor: what is wrong, where, and what to write instead. */
 export interface Diagnostic {
   /** Path of the file, relative to the content folder until a command prints it. */
@@ -101,9 +105,4 @@ export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number 
     compareText(left.code, right.code) ||
     compareText(left.message, right.message)
   );
-}
-
-/** Compares texts by UTF-16 code units, independent of the locale. */
-export function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { type Dirent, opendirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareText } from './compare-text.ts';
 import { flatMapStepwise, runAtOnce } from './run-steps.ts';
 
 export interface FileBelow {
@@ -23,7 +24,7 @@ export function* filesBelowStepwise(folder: string): Generator<undefined, FileBe
   const files: FileBelow[] = [];
   yield* traverse(folder, (file) => files.push(file));
   yield;
-  return files.sort((one, other) => (one.file < other.file ? -1 : 1));
+  return files.sort((one, other) => compareText(one.file, other.file));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.ts';
 import { weekDays } from './model/region.ts';
 import type { SiteFile } from './model/site.ts';
 
@@ -64,7 +65,7 @@ export function timesOf(day: number, open: readonly Opening[]): readonly Times[]
   return open
     .filter(({ days }) => days.some((name) => weekDays.indexOf(name) === day))
     .map(({ opens, closes }) => ({ opens, closes }))
-    .sort((left, right) => (left.opens < right.opens ? -1 : 1));
+    .sort((left, right) => compareText(left.opens, right.opens));
 }
 
 function isSame(left: readonly Times[], right: readonly Times[]): boolean {

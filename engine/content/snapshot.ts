@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareText } from './compare-text.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonSource } from './json-source.ts';
 import { type CollectionName, type EntryTypes, isCollectionName } from './model/collections.ts';
@@ -160,12 +161,12 @@ export function* contentVersionStepwise(
   absent = '',
 ): Generator<undefined, string> {
   const hash = createHash('sha256').update(absent);
-  const sorted = [...entries].sort((left, right) => (left.id < right.id ? -1 : 1));
+  const sorted = [...entries].sort((left, right) => compareText(left.id, right.id));
   yield;
   yield* visitStepwise(sorted, ({ id, source }) => {
     hash.update(id).update('\0').update(source.text).update('\0');
   });
-  for (const { file, version } of [...files].sort((left, right) => (left.file < right.file ? -1 : 1)))
+  for (const { file, version } of [...files].sort((left, right) => compareText(left.file, right.file)))
     hash.update(file).update('\0').update(version).update('\0');
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { compileText } from '../compose/placeholder.ts';
+import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
@@ -176,10 +177,10 @@ export class ContentUsage {
 
   #ordered(uses: readonly ContentUse[]): readonly ContentUse[] {
     const unique = new Map(uses.map((use) => [`${use.file}:${use.line}:${use.column}`, use]));
-    return [...unique.values()].sort((left, right) => {
-      if (left.file !== right.file) return left.file < right.file ? -1 : 1;
-      return left.line - right.line || left.column - right.column;
-    });
+    return [...unique.values()].sort(
+      (left, right) =>
+        compareText(left.file, right.file) || left.line - right.line || left.column - right.column,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '../content/compare-text.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { routeKey } from '../routes/route-key.ts';
@@ -90,7 +91,7 @@ export function pageImpact(
     ...newPages(comparison),
     ...removedPages(comparison),
     ...changedRedirects(before, after, comparison),
-  ].sort((left, right) => (left.path < right.path ? -1 : 1));
+  ].sort((left, right) => compareText(left.path, right.path));
   return { pages, compared: suspects.length, records };
 }
 

@@ -1,4 +1,4 @@
-import { compareText } from '../content/diagnostic.ts';
+import { compareText } from '../content/compare-text.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 import { escapeXml } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalendarDate } from '../content/calendar.ts';
-import { compareText } from '../content/diagnostic.ts';
+import { compareText } from '../content/compare-text.ts';
 import { readLines } from '../content/read-lines.ts';
 import { DateTable } from './date-table.ts';
 import { HashList, type PageHashes } from './page-hashes.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalendarDate } from '../content/calendar.ts';
-import { compareText } from '../content/diagnostic.ts';
+import { compareText } from '../content/compare-text.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { Route } from './route-table.ts';
 import { isIndexable } from './sitemap.ts';

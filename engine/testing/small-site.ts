@@ -1,3 +1,4 @@
+import { compareText } from '../content/compare-text.ts';
 import type { ContentFile } from '../content/content-files.ts';
 
 /** The content of a site by file name, which a test can edit before it is loaded. */
@@ -233,6 +234,6 @@ function post(title: string, publishAt: string) {
 /** Converts a site to content files. */
 export function toFiles(site: SmallSite): ContentFile[] {
   return Object.entries(site)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .sort(([left], [right]) => compareText(left, right))
     .map(([file, value]) => ({ file, text: JSON.stringify(value, null, 1) }));
 }

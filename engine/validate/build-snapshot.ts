@@ -1,4 +1,5 @@
 import { absencesKey } from '../content/absence.ts';
+import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { FontFiles } from '../content/font-files.ts';
 import { collectionNames } from '../content/model/collections.ts';
@@ -116,7 +117,7 @@ function bySlug<K extends EntryKind>(
 
 function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<string, Entry<Value>> {
   return new Map(
-    entries.toSorted((left, right) => (left.slug < right.slug ? -1 : 1)).map((entry) => [entry.slug, entry]),
+    entries.toSorted((left, right) => compareText(left.slug, right.slug)).map((entry) => [entry.slug, entry]),
   );
 }
 

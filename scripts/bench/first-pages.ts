@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareText } from '../../engine/content/compare-text.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -98,7 +99,7 @@ const orders = [
 
 function compareBy(order: (slugs: readonly string[]) => readonly string[]) {
   const key = (route: Route): string => order(slugsOf(route)).join(' ');
-  return (left: Route, right: Route): number => (key(left) < key(right) ? -1 : 1);
+  return (left: Route, right: Route): number => compareText(key(left), key(right));
 }
 
 /** @param bodies the hashes of the bodies so far, by path: a page must be the same whatever was requested before it */

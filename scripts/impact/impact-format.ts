@@ -1,3 +1,4 @@
+import { compareText } from '../../engine/content/compare-text.ts';
 import { counted } from '../../engine/content/counted.ts';
 import type { HeadChange, PageImpact } from '../../engine/render/page-impact.ts';
 import type { ComingChange } from './coming-changes.ts';
@@ -46,7 +47,7 @@ function byCause(pages: readonly PageImpact[]): ReadonlyMap<string, readonly Pag
     const cause = page.causes.map(({ file, line }) => `${file}:${line}`).join(', ');
     groups.set(cause, [...(groups.get(cause) ?? []), page]);
   }
-  return new Map([...groups].sort(([left], [right]) => (left < right ? -1 : 1)));
+  return new Map([...groups].sort(([left], [right]) => compareText(left, right)));
 }
 
 function described(page: PageImpact): string {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { compareText } from '../../engine/content/compare-text.ts';
 
 /** A release cannot be made, verified or used. The message is for the operator. */
 export class ReleaseError extends Error {
@@ -123,7 +124,7 @@ function readManifest(release: string): Manifest {
 /** The paths of the files of a release in a fixed order, without what links lead to, such as the packages. */
 export function filesOf(release: string, folder = ''): readonly string[] {
   return readdirSync(join(release, folder), { withFileTypes: true })
-    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    .toSorted((left, right) => compareText(left.name, right.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesOf(release, path);

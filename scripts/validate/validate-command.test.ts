@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { compareText } from '../../engine/content/compare-text.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { type Mistake, mistakes } from '../testing/content-mistakes.ts';
 import { validateCommand } from './validate-command.ts';
@@ -56,7 +57,7 @@ async function make({ file, from, to, code, message, hint }: Mistake): Promise<D
 function ordered(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const position = ({ file, line, column }: Diagnostic): string =>
     `${file} ${String(line).padStart(6)} ${String(column).padStart(6)}`;
-  return diagnostics.toSorted((left, right) => (position(left) < position(right) ? -1 : 1));
+  return diagnostics.toSorted((left, right) => compareText(position(left), position(right)));
 }
 
 describe('sources', () => {

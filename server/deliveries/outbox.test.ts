@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compareText } from '../../engine/content/compare-text.ts';
 import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { transact } from '../database/transact.ts';
@@ -182,7 +183,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
   it('caches the counts of delivered ranges for an hour', async () => {
     for (let lead = 0; lead < 7; lead++) await queue([email]);
     const byLead = (await claim()).toSorted((one, other) =>
-      one.notice.leadId < other.notice.leadId ? -1 : 1,
+      compareText(one.notice.leadId, other.notice.leadId),
     );
     const [first, second, third] = byLead;
     for (const done of [first, second]) await markDelivered(database, done?.id ?? '', noon);

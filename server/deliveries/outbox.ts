@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { compareText } from '../../engine/content/compare-text.ts';
 import { type Database, dialectOf } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
@@ -121,7 +122,7 @@ export async function claimDeliveries(
       claimed.map((delivery) => delivery.lead_id),
     )
     .execute();
-  claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
+  claimed.sort((one, other) => compareText(one.id, other.id));
   return claimed.flatMap(({ id, lead_id, attempts }) => {
     // The lead was erased after the claim, together with its deliveries.
     const row = leads.find((lead) => lead.id === lead_id);

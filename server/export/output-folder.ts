@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { compareText } from '../../engine/content/compare-text.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
 import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
@@ -120,7 +121,7 @@ export class OutputFolder {
     const dead = [...this.#last].filter(([name]) => !this.#files.has(name));
     if (deletes) for (const [name] of dead) this.#delete(name);
     else for (const [name, file] of dead) this.#files.set(name, file);
-    const sorted = [...this.#files].sort(([left], [right]) => (left < right ? -1 : 1));
+    const sorted = [...this.#files].sort(([left], [right]) => compareText(left, right));
     const files = Object.fromEntries(sorted.map(([name, file]) => [name, describe(file)]));
     this.#createFolder('.');
     writeFileSync(join(this.#folder, exportRecordFile), `${JSON.stringify({ files }, null, 1)}\n`);

@@ -3,6 +3,7 @@ import { checkedValue } from '../../blocks/forms/field-value.ts';
 import { carriedFields, formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import type { Lead } from '../../blocks/forms/lead.ts';
+import { compareText } from '../../engine/content/compare-text.ts';
 import type { LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -54,7 +55,7 @@ function likelyForm(forms: readonly StoredForm[], fields: unknown): LeadFormEntr
     const known = form.value.fields.filter(({ name }) => given.has(name)).length;
     return { form, fit: 2 * known - form.value.fields.length };
   });
-  ranked.sort((left, right) => right.fit - left.fit || (left.form.slug < right.form.slug ? -1 : 1));
+  ranked.sort((left, right) => right.fit - left.fit || compareText(left.form.slug, right.form.slug));
   return ranked[0]?.form.value;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { compareText } from '../../engine/content/compare-text.ts';
 import type { Database } from '../database/database.ts';
 import type { RateLimit } from '../settings/rate-limit.ts';
 
@@ -173,7 +174,7 @@ export class RateLimiter {
         resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString(),
       }))
       // A fixed lock order prevents deadlocks between processes.
-      .sort((one, other) => (one.key < other.key ? -1 : 1));
+      .sort((one, other) => compareText(one.key, other.key));
     const ended = sql<boolean>`rate_limits.resets_at <= ${now.toISOString()}`;
     return this.#database
       .insertInto('rate_limits')

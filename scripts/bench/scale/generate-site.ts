@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareText } from '../../../engine/content/compare-text.ts';
 import { kilometers } from '../../../engine/content/distance.ts';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
@@ -112,7 +113,9 @@ function placesOf(count: number): readonly Place[] {
     if (!bySlug.has(slug)) bySlug.set(slug, { ...area, slug });
     else more.push({ ...area, name: `${area.name} ${area.code}`, slug: `${slug}-${area.code}` });
   }
-  return [...bySlug.values(), ...more].slice(0, count).sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  return [...bySlug.values(), ...more]
+    .slice(0, count)
+    .sort((one, other) => compareText(key(one), key(other)));
 }
 
 const key = ({ state, county, slug }: Place): string => `${state} ${county} ${slug}`;
