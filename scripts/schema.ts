@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { ContentModel } from '../engine/content/content-model.ts';
@@ -6,6 +6,7 @@ import { editorSchemas } from '../engine/editor/editor-schemas.ts';
 import { unresolvedReferences } from '../engine/editor/schema-references.ts';
 import { collectionsFile, readCollections } from '../engine/validate/read-collections.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { readText } from '../server/read-text.ts';
 import { namesFile, namesText } from '../server/site/editor-names.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
@@ -71,11 +72,3 @@ console.log(
     : `Wrote ${count} schema files to ${folder}/.`,
 );
 if (stale > 0 || missing.length > 0 || count === 0) process.exitCode = 1;
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../server/read-text.ts';
 import { settingsTable } from '../server/settings/settings-table.ts';
 import { environmentExample, settingsMarkdown } from '../server/settings/settings-text.ts';
 import { projectRoot } from './command/project-root.ts';
@@ -10,7 +11,7 @@ import { readOptions } from './command/read-options.ts';
  * nothing and fails if one of them is stale.
  */
 const check = readOptions('npm run settings -- [--check]', { check: { type: 'boolean' } }).check === true;
-const readme = readText('README.md') ?? '';
+const readme = readText(join(projectRoot, 'README.md')) ?? '';
 const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
 if (!markers.test(readme)) {
   console.error(
@@ -26,7 +27,7 @@ const files = {
 let stale = 0;
 for (const [file, text] of Object.entries(files)) {
   if (!check) writeFileSync(join(projectRoot, file), text);
-  else if (readText(file) !== text) {
+  else if (readText(join(projectRoot, file)) !== text) {
     console.error(`${file} does not match the settings in the code. Run: npm run settings`);
     stale += 1;
   }
@@ -37,11 +38,3 @@ console.log(
     : `Wrote ${settingsTable.length} settings to ${Object.keys(files).join(' and ')}.`,
 );
 if (stale > 0) process.exitCode = 1;
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(join(projectRoot, file), 'utf8');
-  } catch {
-    return undefined;
-  }
-}

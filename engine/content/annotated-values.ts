@@ -1,4 +1,10 @@
-import { type annotationKeywords, type JsonSchema, type SchemaVisitor, walkSchema } from './json-schema.ts';
+import {
+  type annotationKeywords,
+  type JsonSchema,
+  type SchemaVisitor,
+  subschemas,
+  walkSchema,
+} from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
 
 type Annotation = (typeof annotationKeywords)[number];
@@ -18,7 +24,7 @@ export class AnnotatedValues {
     if (may === undefined) {
       may =
         this.#annotations.some((annotation) => schema[annotation] !== undefined) ||
-        partsOf(schema).some((part) => this.mayBeIn(part));
+        subschemas(schema).some((part) => this.mayBeIn(part));
       this.#known.set(schema, may);
     }
     return may;
@@ -28,15 +34,4 @@ export class AnnotatedValues {
   walk(schema: JsonSchema, value: unknown, visit: SchemaVisitor, path?: JsonPath): void {
     walkSchema(schema, value, visit, path, (part) => this.mayBeIn(part));
   }
-}
-
-function partsOf(schema: JsonSchema): readonly JsonSchema[] {
-  const { properties, additionalProperties, propertyNames, items, anyOf = [] } = schema;
-  return [
-    ...Object.values(properties ?? {}),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-    ...(propertyNames === undefined ? [] : [propertyNames]),
-    ...(items === undefined ? [] : [items]),
-    ...anyOf,
-  ];
 }

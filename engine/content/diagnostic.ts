@@ -106,3 +106,14 @@ export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number 
     compareText(left.message, right.message)
   );
 }
+
+/** A key that stays the same when an edit elsewhere in the file moves the diagnostic. */
+export function diagnosticIdentity({ file, code, message }: Diagnostic): string {
+  return `${file} ${code} ${message}`;
+}
+
+/** The message as a sentence, followed by the hint. */
+export function sentenceOf({ message, hint }: Pick<Diagnostic, 'message' | 'hint'>): string {
+  const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
+  return hint === undefined ? sentence : `${sentence} ${hint}`;
+}

@@ -150,15 +150,20 @@ export function schemaOfItems(schema: JsonSchema): JsonSchema | undefined {
 
 /** The collections that a schema refers to, at any depth. */
 export function referencesIn(schema: JsonSchema): string[] {
-  const { additionalProperties, propertyNames, items } = schema;
-  const parts = [
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.anyOf ?? []),
+  const own = schema.reference === undefined ? [] : [schema.reference];
+  return [...own, ...subschemas(schema).flatMap(referencesIn)];
+}
+
+/** The schemas of which a schema directly consists. */
+export function subschemas(schema: JsonSchema): readonly JsonSchema[] {
+  const { properties = {}, anyOf = [], additionalProperties, propertyNames, items } = schema;
+  return [
+    ...Object.values(properties),
+    ...anyOf,
     ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
     ...(propertyNames === undefined ? [] : [propertyNames]),
     ...(items === undefined ? [] : [items]),
   ];
-  return [...(schema.reference === undefined ? [] : [schema.reference]), ...parts.flatMap(referencesIn)];
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

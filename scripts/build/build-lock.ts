@@ -1,7 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { hasErrorCode } from '../../server/errors/file-error.ts';
+import { readText } from '../../server/read-text.ts';
 
 const pollMilliseconds = 100;
 
@@ -47,12 +48,8 @@ function acquire(file: string): boolean {
 
 /** Returns the id of the process that holds the lock, 0 if the file contains none; undefined without a lock. */
 function holderOf(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, 'utf8')) || 0;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+  const text = readText(file);
+  return text === undefined ? undefined : Number(text) || 0;
 }
 
 function isRunning(holder: number): boolean {

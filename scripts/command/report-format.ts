@@ -1,5 +1,5 @@
 import { counted } from '../../engine/content/counted.ts';
-import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../engine/content/diagnostic.ts';
 import type { SiteReport } from '../../engine/validate/check-site.ts';
 
 export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
@@ -35,9 +35,9 @@ export function findingLines(diagnostics: readonly Diagnostic[]): readonly strin
 }
 
 /** `content/cities/burbank.json:9:3 error: unknown property "phoneNumbr". Did you mean "phoneNumber"? [CB_UNKNOWN_PROPERTY]` */
-function textLine({ file, line, column, severity, message, hint, code }: Diagnostic): string {
-  const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
-  return `${file}:${line}:${column} ${severity}: ${sentence}${hint === undefined ? '' : ` ${hint}`} [${code}]`;
+function textLine(found: Diagnostic): string {
+  const { file, line, column, severity, code } = found;
+  return `${file}:${line}:${column} ${severity}: ${sentenceOf(found)} [${code}]`;
 }
 
 /** Formats the counts of the rules about copy as a table. */
@@ -76,9 +76,10 @@ function summary({ files, pages, sample, drafts, schedule, diagnostics, rules }:
 }
 
 // https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions
-function githubLine({ file, line, column, severity, message, hint, code }: Diagnostic): string {
+function githubLine(found: Diagnostic): string {
+  const { file, line, column, severity, code } = found;
   const property = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${escapeData(hint === undefined ? message : `${message}. ${hint}`)}`;
+  return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(code)}::${escapeData(sentenceOf(found))}`;
 }
 
 function escapeData(text: string): string {
@@ -103,7 +104,7 @@ function sarif({ diagnostics }: SiteReport) {
         results: diagnostics.map((found) => ({
           ruleId: found.code,
           level: found.severity,
-          message: { text: found.hint === undefined ? found.message : `${found.message}. ${found.hint}` },
+          message: { text: sentenceOf(found) },
           locations: [
             {
               physicalLocation: {

@@ -2,7 +2,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { absencesKey } from '../../engine/content/absence.ts';
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic, diagnosticIdentity } from '../../engine/content/diagnostic.ts';
 import type { FontFiles } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { PictureFiles } from '../../engine/content/picture-files.ts';
@@ -139,14 +139,13 @@ function isBetter(before: Findings, after: Findings, repaired: number): boolean 
 
 function hasNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const known = new Map<string, number>();
-  for (const found of before) known.set(nameOf(found), (known.get(nameOf(found)) ?? 0) + 1);
+  for (const found of before)
+    known.set(diagnosticIdentity(found), (known.get(diagnosticIdentity(found)) ?? 0) + 1);
   return after.some((found) => {
-    const left = known.get(nameOf(found)) ?? 0;
-    known.set(nameOf(found), left - 1);
+    const left = known.get(diagnosticIdentity(found)) ?? 0;
+    known.set(diagnosticIdentity(found), left - 1);
     return left === 0;
   });
 }
-
-const nameOf = ({ file, code, message }: Diagnostic) => `${file} ${code} ${message}`;
 
 const keyOf = ({ file, description }: Repair) => `${file} ${description}`;

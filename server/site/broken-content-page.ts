@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../engine/content/diagnostic.ts';
 import type { DocumentShell } from '../../engine/render/document.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import { developmentPolicy } from './page-policies.ts';
@@ -6,10 +6,11 @@ import type { PageAnswer } from './site-answer.ts';
 
 /** The page that replaces every page in development until the content is valid for the first time. */
 export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Diagnostic[]): PageAnswer {
-  const items = diagnostics.map(
-    ({ file, line, column, message, hint, code }) =>
-      `<li><code>${escapeHtml(`${file}:${line}:${column}`)}</code> ${escapeHtml(message)}. ${escapeHtml(hint ?? '')} <small>${code}</small></li>`,
-  );
+  const items = diagnostics.map((found) => {
+    const { file, line, column, code } = found;
+    const position = escapeHtml(`${file}:${line}:${column}`);
+    return `<li><code>${position}</code> ${escapeHtml(sentenceOf(found))} <small>${code}</small></li>`;
+  });
   const html =
     `${shell.start.replace('%lang%', 'en')}<title>Content has errors</title>${shell.middle}` +
     `<main id="main"><h1>Content has errors</h1><p>This page reloads when they are fixed.</p><ol>${items.join('')}</ol></main>${shell.end}`;

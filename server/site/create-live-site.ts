@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { sentenceOf } from '../../engine/content/diagnostic.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
@@ -100,8 +101,9 @@ function logFailure({ error, ...fields }: BlockFailure, log: FastifyBaseLogger):
 }
 
 function invalidContentMessage({ diagnostics }: ReadSite): string {
-  const shown = diagnostics.slice(0, 20).map(({ file, line, column, message, hint, code }) => {
-    return `  ${file}:${line}:${column} ${message}${hint === undefined ? '' : `. ${hint}`} [${code}]`;
+  const shown = diagnostics.slice(0, 20).map((found) => {
+    const { file, line, column, code } = found;
+    return `  ${file}:${line}:${column} ${sentenceOf(found)} [${code}]`;
   });
   const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
   return [

@@ -1,7 +1,7 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { setAside } from '../../engine/content/absence.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { type Diagnostic, diagnosticIdentity } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
@@ -347,8 +347,8 @@ export class LiveSite implements ServedSite {
     const known = faults.length === 0 ? [] : await this.#findings(this.#state, state, isCurrent);
     if (known === undefined) return;
     this.#checking = undefined;
-    const shown = new Set(known.map(nameOf));
-    const isTaken = faults.every((fault) => shown.has(nameOf(fault)));
+    const shown = new Set(known.map(diagnosticIdentity));
+    const isTaken = faults.every((fault) => shown.has(diagnosticIdentity(fault)));
     if (isTaken) this.take(state, read);
     else {
       this.#diagnostics = diagnostics;
@@ -399,6 +399,3 @@ export class LiveSite implements ServedSite {
 }
 
 const holdsUp = (found: Diagnostic) => found.severity === 'error' && !isHiddenNeed(found);
-
-/** A name of a fault that an edit elsewhere in its file does not change. */
-const nameOf = ({ file, code, message }: Diagnostic) => `${file} ${code} ${message}`;

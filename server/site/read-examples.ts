@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BlockExamples } from '../../engine/render/example-page.ts';
+import { readText } from '../read-text.ts';
 
 const blocksFolder = fileURLToPath(new URL('../../blocks/', import.meta.url));
 
@@ -16,12 +17,4 @@ export function readExamples(): BlockExamples {
       return text === undefined ? [] : [[name, JSON.parse(text)] as const];
     }),
   );
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
