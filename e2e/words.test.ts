@@ -153,7 +153,7 @@ describe('the search finds', () => {
     expect(unwordedTexts(html)).toMatchObject({ found: [found] });
   });
 
-  it('nothing in words, in content and in what nobody reads', () => {
+  it('no text in dictionary words, content, styles or data attributes', () => {
     const html = `<p>${toBracketedLetters('Élan {count}')} ${toContentLetters('Content')} 12 日本</p><style>a{}</style><p data-kind="note"></p>`;
     expect(unwordedTexts(html)).toMatchObject({ found: [] });
   });

@@ -41,7 +41,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
       },
-      // Without a network a request fails and says so; the library's own default would wait silently.
+      // Without a network a request rejects at once; the library's own default would wait silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -84,7 +84,7 @@ describe('request', () => {
     await expect(request('GET', `${origin}/empty`)).rejects.toThrow('503: Service Unavailable');
   });
 
-  it('tells the console of request, response and failure, and nothing that was typed', async () => {
+  it('logs requests, responses and failures without the payload', async () => {
     await request('POST', `${origin}/leads?email=ada@example.com`, { email: 'ada@example.com' });
     await expect(request('GET', `${origin}/unauthorized`)).rejects.toBeInstanceOf(ResponseError);
     await expect(request('GET', 'http://127.0.0.1:1/nobody')).rejects.toBeInstanceOf(TypeError);
@@ -116,7 +116,7 @@ describe('the query client', () => {
     expect(await client.fetchQuery({ queryKey: [`${origin}/unauthorized`, 'null'], queryFn })).toBeNull();
   });
 
-  it('asks for the signed-in user once, whoever looks at the answer later', async () => {
+  it('requests the signed-in user once for all subscribers', async () => {
     const client = createQueryClient();
     const queryKey = [`${origin}${authUserQuery.queryKey[0]}`];
     const observe = () => {

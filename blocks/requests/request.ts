@@ -21,9 +21,9 @@ function loggable(url: string): string {
 }
 
 /**
- * Sends one request, by default with the session cookie; JSON goes along only when there is a payload. Resolves to the response
- * when it is a success and rejects with a ResponseError otherwise. The console learns method, path and status, never
- * what was sent or answered.
+ * Sends one request, by default with the session cookie; a payload is sent as JSON. Resolves to the response if it is a
+ * success and rejects with a ResponseError otherwise. Logs the method, path and status, never the payload or the
+ * response body.
  */
 export async function request(
   method: Method,

@@ -96,16 +96,16 @@ function findTrailFaults(things: readonly Thing[], page: Document, origin: strin
     name: item.textContent?.trim(),
     href: item.querySelector('a')?.getAttribute('href'),
   }));
-  const told = lists.flatMap((thing) => list(thing.itemListElement));
+  const listed = lists.flatMap((thing) => list(thing.itemListElement));
   if (lists.length !== (shown.length === 0 ? 0 : 1)) return [`has ${lists.length} breadcrumb lists`];
   const isSame =
-    shown.length === told.length &&
+    shown.length === listed.length &&
     shown.every(({ name, href }, index) => {
-      const item = told[index];
+      const item = listed[index];
       const leads = href === undefined || item?.item === new URL(href ?? '', origin).href;
       return item?.name === name && item?.position === index + 1 && leads;
     });
-  return isSame ? [] : ['tells other breadcrumbs than it shows'];
+  return isSame ? [] : ['lists breadcrumbs that differ from the visible ones'];
 }
 
 function findQuestionFaults(things: readonly Thing[], page: Document): string[] {
@@ -122,8 +122,8 @@ function findQuestionFaults(things: readonly Thing[], page: Document): string[] 
     return questions.flatMap(({ name, acceptedAnswer }) => {
       const [answer] = list(acceptedAnswer);
       const words = sentenceKey(String(answer?.text ?? '')).replaceAll(' ', '');
-      if (!shown.has(sentenceKey(String(name)))) return [`tells a question that is not shown: ${name}`];
-      return words !== '' && text.includes(words) ? [] : [`tells an answer that is not shown: ${name}`];
+      if (!shown.has(sentenceKey(String(name)))) return [`contains a question that is not visible: ${name}`];
+      return words !== '' && text.includes(words) ? [] : [`contains an answer that is not visible: ${name}`];
     });
   });
 }

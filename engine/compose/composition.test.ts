@@ -144,7 +144,7 @@ describe('a single text', () => {
   });
 });
 
-describe('what reads an expired claim', () => {
+describe('a text that reads an expired claim', () => {
   const expired: Variables = {
     ...variables,
     value: (path) => (path[0] === 'claims' ? undefined : variables.value(path)),

@@ -34,7 +34,7 @@ describe('a reader without a record', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  test('lets nobody change content', () => {
+  test('returns frozen content', () => {
     for (const { plain, recorded } of readers().slice(0, 1))
       for (const reader of [plain, recorded]) {
         const [city] = reader.all('cities');

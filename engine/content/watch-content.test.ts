@@ -105,7 +105,7 @@ it('does not call back for generated schemas', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('lets wait for the report of earlier changes, and causes none', async () => {
+it('resolves after pending changes are reported, and causes no report', async () => {
   for (const text of ['2', '3', '4']) {
     onChange.mockClear();
     replaceFile('cities/hanover.json', text);

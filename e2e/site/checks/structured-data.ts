@@ -85,13 +85,13 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   [
     'breadcrumbs that are not shown',
     { trail: { ...goodThings.trail, itemListElement: goodThings.trail.itemListElement.slice(0, 1) } },
-    '/page tells other breadcrumbs than it shows',
+    '/page lists breadcrumbs that differ from the visible ones',
   ],
   ['no breadcrumbs', { trail: undefined }, '/page has 0 breadcrumb lists'],
   [
     'a question that is not shown',
     { faq: { ...goodThings.faq, mainEntity: [{ '@type': 'Question', name: 'How?' }] } },
-    '/page tells a question that is not shown: How?',
+    '/page contains a question that is not visible: How?',
   ],
   [
     'an answer that is not shown',
@@ -101,7 +101,7 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
         mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { text: 'No reason.' } }],
       },
     },
-    '/page tells an answer that is not shown: Why?',
+    '/page contains an answer that is not visible: Why?',
   ],
 ])('finds %s', (_, change, fault) => {
   expect(faultsWith(change)).toEqual([fault]);
