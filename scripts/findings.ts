@@ -7,8 +7,8 @@ import { PreviousCopy } from './migrations/previous-copy.ts';
 
 /**
  * Lists the findings of the audit with their tests, and runs these; with `--before`, also at the commit before each
- * correction, where they must fail, or need what did not exist yet. Journeys need a build, so they are run by `npm test` only. Exit codes: 0 all good, 1 a test
- * fails now or passes before, 2 could not run.
+ * correction, where they must fail, or cannot run because the tested code does not exist. Journeys need a build, so they
+ * are run by `npm test` only. Exit codes: 0 all good, 1 a test fails now or passes before, 2 could not run.
  */
 process.exitCode = await run();
 

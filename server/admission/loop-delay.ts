@@ -3,9 +3,9 @@ const interval = 25;
 const samples = 8;
 
 /**
- * Watches how late the event loop runs its timers. The returned function returns the milliseconds by which each of the
- * latest timers was late at least, without the time in which other processes had the processor: refusing work does not
- * shorten that. The timers do not keep the process alive.
+ * Watches how late the event loop runs its timers. The returned function returns the smallest delay of the latest eight
+ * timers, in milliseconds, without the time in which other processes had the processor: refusing work does not shorten
+ * that. The timers do not keep the process alive.
  */
 export function watchLoopDelay(): () => number {
   const latest: number[] = Array(samples).fill(0);

@@ -12,7 +12,7 @@ export interface ReadinessOptions {
 }
 
 export interface Readiness {
-  /** Resolves with true if leads can be stored now. The result is shared by all callers of five seconds. Never rejects. */
+  /** Resolves with true if leads can be stored now. Calls within five seconds share the result. Never rejects. */
   verify(): Promise<boolean>;
 }
 

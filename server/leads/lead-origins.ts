@@ -32,9 +32,10 @@ export interface LeadOriginsOptions {
 const preflightAge = 7200;
 
 /**
- * Lets the pages of listed origins send leads: answers preflights, and lets their scripts read the answers. Cookies are never
- * accepted from there. A post from any other site is refused: a browser that shows the answer gets a page. Only `Sec-Fetch-Site` tells that a post comes from another
- * site: comparing `Origin` with the host would refuse the leads of a site behind a proxy that replaces the host.
+ * Lets the pages of listed origins send leads: answers preflights, and lets their scripts read the answers. Cookies are
+ * never accepted from there. A post from any other site is refused: a browser that shows the answer gets a page. Only
+ * `Sec-Fetch-Site` shows that a post comes from another site: comparing `Origin` with the host would refuse the leads of
+ * a site behind a proxy that replaces the host.
  */
 export function addLeadOrigins(
   app: FastifyInstance,

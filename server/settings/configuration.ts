@@ -47,7 +47,7 @@ export interface Configuration {
     readonly token: string | undefined;
   };
   readonly logLevel: LogLevel;
-  /** The address of a place in the code editor, with `{file}`, `{line}` and `{column}`. */
+  /** The URL of a position in the code editor, with `{file}`, `{line}` and `{column}`. */
   readonly editorUrl: string;
 }
 
