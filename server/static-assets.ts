@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { immutable } from './site/cache-control.ts';
 
 export interface StaticAssetsOptions {
   /** The folder of the client build. */
@@ -36,10 +37,7 @@ export async function staticAssets(
     setHeaders(reply, path) {
       const isHashed =
         !path.startsWith(clientDir) || /^\/(assets|fonts)\//.test(path.slice(clientDir.length));
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', isHashed ? immutable : 'public, max-age=3600');
     },
   });
 }

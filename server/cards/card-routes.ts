@@ -6,6 +6,7 @@ import { PictureGoneError } from '../pictures/kept-originals.ts';
 import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import { shareableHeaders } from '../security-headers.ts';
+import { immutable } from '../site/cache-control.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
@@ -44,7 +45,7 @@ export async function cardRoutes(
     reply.headers({
       ...shareableHeaders,
       etag,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': immutable,
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     try {

@@ -1,6 +1,7 @@
 import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
+import { immutable, revalidated } from '../site/cache-control.ts';
 import { headersOfPages } from '../site/site-routes.ts';
 import { commonPolicy } from './common-policy.ts';
 import { notFoundFile } from './file-name.ts';
@@ -30,9 +31,6 @@ const mediaTypes = {
   '/site.webmanifest': 'application/manifest+json',
   '/speculation-rules.json': 'application/speculationrules+json',
 };
-
-const immutable = 'public, max-age=31536000, immutable';
-const revalidated = 'no-cache';
 
 /**
  * Returns the files that give a file server the redirects and headers of the server: `_redirects` and `_headers` for

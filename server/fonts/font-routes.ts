@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { fontRoot, fontVersion } from '../../engine/content/font-files.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
+import { immutable } from '../site/cache-control.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
 export interface FontRoutesOptions {
@@ -44,7 +45,7 @@ export async function fontRoutes(
     }
     if (bytes === undefined) return reply.code(404).header('cache-control', 'no-store').send();
     const etag = `"${fontVersion(bytes)}"`;
-    reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    reply.headers({ etag, 'cache-control': immutable });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('font/woff2').send(bytes);
   });

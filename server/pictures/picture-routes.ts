@@ -3,6 +3,7 @@ import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import { shareableHeaders } from '../security-headers.ts';
+import { immutable } from '../site/cache-control.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { drawingPolicy } from './drawing-policy.ts';
@@ -85,7 +86,5 @@ async function earlierVariant(studio: PictureStudio, path: string): Promise<Vari
 
 function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {
   const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  return reply
-    .type(type)
-    .headers({ ...shareableHeaders, etag, 'cache-control': 'public, max-age=31536000, immutable' });
+  return reply.type(type).headers({ ...shareableHeaders, etag, 'cache-control': immutable });
 }

@@ -1,16 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import { BodyMemory } from './body-memory.ts';
+import { immutable, revalidated } from './cache-control.ts';
 import { CachedAnswer } from './cached-answer.ts';
 import type { ContentEncoding } from './content-encoding.ts';
 import { createIdleQueue } from './idle-queue.ts';
-import {
-  type ContentHeaders,
-  encodedText,
-  type Representation,
-  represent,
-  revalidated,
-} from './representation.ts';
+import { type ContentHeaders, encodedText, type Representation, represent } from './representation.ts';
 import type { SnapshotSwap } from './served-site.ts';
 import type { FileAnswer, PageAnswer } from './site-answer.ts';
 
@@ -167,8 +162,6 @@ export function encodedPage(page: PageAnswer, memory?: Buffer): EncodedMarkup {
 function encodedAnswer(answer: CacheableAnswer, memory: Buffer | undefined): EncodedMarkup {
   return answer.kind === 'page' ? encodedPage(answer, memory) : encodedText(answer.body);
 }
-
-const immutable = 'public, max-age=31536000, immutable';
 
 function headersOf(answer: CacheableAnswer): ContentHeaders {
   return answer.kind === 'page'

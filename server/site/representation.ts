@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
+import { revalidated } from './cache-control.ts';
 import { type ContentEncoding, encodeBody, encodeInThreadPool } from './content-encoding.ts';
 
 /** The body of an answer in one encoding, with its headers. */
@@ -16,9 +17,6 @@ export interface ContentHeaders {
   /** The value of `Content-Security-Policy`. */
   readonly policy?: string;
 }
-
-/** Browsers keep the answer, and ask for it again before they show it. */
-export const revalidated = 'no-cache';
 
 /**
  * Returns the representation of a body. Both Brotli encodings of a text share an entity tag: their bytes differ, but range
