@@ -1,6 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { leadsPath } from '../blocks/forms/request-fields.ts';
 import { allowedMethods } from './allowed-methods.ts';
+import { pathOf } from './request-path.ts';
 import type { StatusMessages } from './status-message.ts';
 
 /** Handles API requests without a route, before the body is read. */
@@ -14,8 +15,7 @@ export async function apiFallbacks(
       .header('allow', 'POST')
       .send({ message: messageFor(405) });
   const refuseAddress: onRequestAsyncHookHandler = async ({ url }, reply) => {
-    const [path = ''] = url.split('?', 1);
-    const allowed = allowedMethods(app, path);
+    const allowed = allowedMethods(app, pathOf(url));
     if (allowed.length === 0) return reply.code(404).send({ message: messageFor(404) });
     return reply
       .code(405)

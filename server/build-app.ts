@@ -25,6 +25,7 @@ import { concernsDatabase } from './database/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
+import { pathOf } from './request-path.ts';
 import { originForm } from './request-target.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { trustProxyOption } from './settings/trusted-proxies.ts';
@@ -170,7 +171,7 @@ function addLifecycle(
     // The end of the server does not wait for clients that keep their connection open.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     metrics.answered(request.routeOptions.url, reply.statusCode, reply.elapsedTime);
-    const line = { method: request.method, path: pathOf(request), status: reply.statusCode };
+    const line = { method: request.method, path: shortPathOf(request), status: reply.statusCode };
     request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
     done();
   });
@@ -199,7 +200,7 @@ function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): voi
     if (request.method === 'GET' || request.method === 'HEAD') {
       return reply.code(404).send({ message: messageFor(404) });
     }
-    const allowed = allowedMethods(app, pathOf(request));
+    const allowed = allowedMethods(app, pathOf(request.url));
     return reply
       .code(405)
       .header('allow', allowed.length > 0 ? allowed.join(', ') : 'GET, HEAD')
@@ -212,8 +213,9 @@ function statusOf(error: FastifyError): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
-function pathOf(request: FastifyRequest): string {
-  return (request.url.split('?')[0] ?? '').slice(0, 200);
+/** The path without what a client could add to fill the log. */
+function shortPathOf(request: FastifyRequest): string {
+  return pathOf(request.url).slice(0, 200);
 }
 
 function isPagePath(request: FastifyRequest): boolean {

@@ -5,6 +5,7 @@ import { namesOneHost } from './client-errors.ts';
 import { dependsOnUser } from './dashboard/signed-in-pages.ts';
 import type { CacheHits } from './metrics/metrics.ts';
 import { releaseHeader } from './release.ts';
+import { pathOf } from './request-path.ts';
 import { type ContentEncoding, negotiateEncoding } from './site/content-encoding.ts';
 import type { PageCache } from './site/page-cache.ts';
 import type { Representation } from './site/representation.ts';
@@ -74,8 +75,7 @@ function cachedResponses(options: CachedResponsesOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', headers } = request;
     if (request.method !== 'GET' || isClosing()) return false;
-    const end = url.indexOf('?');
-    const path = end === -1 ? url : url.slice(0, end);
+    const path = pathOf(url);
     const at = now();
     site.keepTime(at);
     const { version } = site;

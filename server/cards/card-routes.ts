@@ -5,6 +5,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { PictureGoneError } from '../pictures/kept-originals.ts';
 import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { pathOf } from '../request-path.ts';
 import { shareableHeaders } from '../security-headers.ts';
 import { immutable } from '../site/cache-control.ts';
 import type { ServedSite } from '../site/served-site.ts';
@@ -33,7 +34,7 @@ export async function cardRoutes(
   app.addHook('onClose', () => renderer.close());
 
   app.get(`${cardFolder}*`, async (request, reply) => {
-    const [requested = ''] = request.url.split('?');
+    const requested = pathOf(request.url);
     const page = pageOfCardPath(requested);
     const { state } = site;
     const card = page === undefined ? undefined : state && socialCardAt(state, page, now().getTime());

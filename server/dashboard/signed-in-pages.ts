@@ -3,6 +3,7 @@ import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { Authentication } from '../auth/authentication.ts';
 import { isDashboardPath } from '../auth/safe-return-path.ts';
 import type { User } from '../auth/user-store.ts';
+import { pathOf } from '../request-path.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
@@ -65,8 +66,4 @@ async function soon(user: Promise<User | undefined>, request: FastifyRequest): P
 /** Whether a page differs between users and visitors. */
 export function dependsOnUser(path: string): boolean {
   return path === '/' || isDashboardPath(path);
-}
-
-function pathOf(url: string): string {
-  return url.split('?')[0] ?? '';
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { fontRoot, fontVersion } from '../../engine/content/font-files.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
+import { pathOf } from '../request-path.ts';
 import { immutable } from '../site/cache-control.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
@@ -36,7 +37,7 @@ export async function fontRoutes(
   };
 
   app.get(`${fontRoot}*`, async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
+    const path = pathOf(request.url);
     let bytes = sent.get(path) ?? (await read(path));
     if (bytes === undefined) {
       // Another server may have read a change that this one has not.

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { pathOf } from '../request-path.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Connections at a time; a monitoring system needs one. */
@@ -8,7 +9,7 @@ const maximumConnections = 16;
 /** Creates a server for `GET /metrics` alone, for a port that only this machine can reach. */
 export function createMetricsServer(metrics: Metrics, log: Pick<FastifyBaseLogger, 'error'>): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
-    const path = request.url?.split('?')[0];
+    const path = pathOf(request.url ?? '');
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Ask for /metrics.');
       return;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { isPicturePath, pictureRoot, variantAt } from '../../engine/routes/picture-path.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
+import { pathOf } from '../request-path.ts';
 import { shareableHeaders } from '../security-headers.ts';
 import { immutable } from '../site/cache-control.ts';
 import { encodeBody, negotiateEncoding } from '../site/content-encoding.ts';
@@ -51,7 +52,7 @@ export async function pictureRoutes(
   };
 
   app.get(`${pictureRoot}*`, async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
+    const path = pathOf(request.url);
     if (!isPicturePath(path)) return refusePicture(reply, words());
     const { found, kept } = await find(path);
     // The path contains a hash of the content, so it is the entity tag too.
