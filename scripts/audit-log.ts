@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '../engine/content/calendar.ts';
 import { auditEvents, readAuditLog } from '../server/audit/audit-log.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import type { AuditEventTable } from '../server/database/tables/audit-event-table.ts';
@@ -20,7 +21,7 @@ process.exitCode = await runAdministration(
   async ({ days, format }, settings) => {
     const database = await openDatabase(settings.database);
     try {
-      const events = await readAuditLog(database, new Date(Date.now() - days * 86_400_000));
+      const events = await readAuditLog(database, new Date(Date.now() - days * dayMilliseconds));
       if (format === 'json') console.log(JSON.stringify({ events }, null, 2));
       else console.log(events.length === 0 ? `No events in ${days} days.` : events.map(lineOf).join('\n'));
       return 0;

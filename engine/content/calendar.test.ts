@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDateAt, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';
+import { addDays, calendarDateAt, nextAnniversary, startOfDate, wholeYears } from './calendar.ts';
 
 const zones = [
   'America/Los_Angeles',
@@ -19,12 +19,21 @@ const zones = [
   'UTC',
 ];
 
-const day = 86_400_000;
 const zone = fc.constantFrom(...zones);
 const instant = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
 const date = instant.map((at) => new Date(at).toISOString().slice(0, 10));
-const addDays = (from: string, days: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+describe('a date some days later', () => {
+  it.each([
+    ['2026-03-07', 1, '2026-03-08'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 2, '2028-03-01'],
+    ['2027-03-01', -1, '2027-02-28'],
+    ['2026-11-21', 0, '2026-11-21'],
+  ])('%s and %i days is %s', (from, days, later) => {
+    expect(addDays(from, days)).toBe(later);
+  });
+});
 
 describe('the date at an instant', () => {
   it.each([

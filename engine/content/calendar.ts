@@ -3,6 +3,14 @@ import { LRUCache } from 'lru-cache';
 /** A calendar date as text, such as "2026-11-21". The texts compare like the dates. */
 export type CalendarDate = string;
 
+/** A day without a change of the clocks, in milliseconds. */
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Returns the calendar date a number of days after another one, or before it if the number is negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
 // The date of a time zone changes on a whole minute, and most callers ask for the present date.
 let latest: { readonly minute: number; readonly timeZone: string; readonly date: CalendarDate } | undefined;
 
@@ -41,8 +49,6 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 const starts = new LRUCache<string, number>({ max: 1000 });
 
 /** Returns the instant (epoch milliseconds) at which a calendar date starts in an IANA time zone. */
@@ -57,8 +63,8 @@ export function startOfDate(date: CalendarDate, timeZone: string): number {
 
 function findStart(date: CalendarDate, timeZone: string): number {
   // Every time zone is within a day of UTC. Search that range for the first instant with the date.
-  let before = Date.parse(`${date}T00:00:00Z`) - dayLength;
-  let after = before + 2 * dayLength;
+  let before = Date.parse(`${date}T00:00:00Z`) - dayMilliseconds;
+  let after = before + 2 * dayMilliseconds;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (formatDate(middle, timeZone) >= date) after = middle;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { dayMilliseconds } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import { describeForLog } from '../database/log-error.ts';
@@ -103,7 +104,6 @@ export function readAuditLog(database: Database, since: Date): Promise<readonly 
     .execute();
 }
 
-const dayMilliseconds = 86_400_000;
 /** A flood of refused sign-ins does not fill the disk. */
 const maximumEvents = 100_000;
 

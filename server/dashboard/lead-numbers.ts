@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { calendarDateAt, startOfDate } from '../../engine/content/calendar.ts';
+import { addDays, calendarDateAt, startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
 import type { LeadStatus } from '../leads/lead-status.ts';
 import type { Numbers } from './dashboard-api.ts';
 
 const weeksShown = 12;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export interface NumbersQuestion {
   readonly now: Date;
@@ -96,10 +95,6 @@ function weeksOf(starts: readonly string[], counts: readonly WeekCount[]): Numbe
 function weekStartOf(date: string, firstDay: number): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((day - firstDay + 7) % 7));
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** Upper bounds of the histogram of response times, in minutes. */

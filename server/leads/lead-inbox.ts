@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { startOfDate } from '../../engine/content/calendar.ts';
+import { addDays, startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { dialectOf } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
@@ -124,7 +124,7 @@ function narrow(
   if (filter.from !== undefined)
     conditions.push(sql`leads.id >= ${idBound(startOfDate(filter.from, timeZone))}`);
   if (filter.to !== undefined)
-    conditions.push(sql`leads.id < ${idBound(startOfDate(dayAfter(filter.to), timeZone))}`);
+    conditions.push(sql`leads.id < ${idBound(startOfDate(addDays(filter.to, 1), timeZone))}`);
   return conditions;
 }
 
@@ -148,8 +148,4 @@ function statusCondition(status: NonNullable<LeadFilter['status']>): RawBuilder<
     default:
       return sql`status = ${status}`;
   }
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { dayMilliseconds } from '../../engine/content/calendar.ts';
 import { counted } from '../../engine/content/counted.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
@@ -6,7 +7,6 @@ import type { DatabaseSchema } from '../database/database-schema.ts';
 import { transact } from '../database/transact.ts';
 import type { LeadRetention } from '../settings/lead-retention-setting.ts';
 
-const dayMilliseconds = 86_400_000;
 const batch = 200;
 
 /** Deletes expired leads with their deliveries and events, and records it in the audit log. Returns the number of leads. */
