@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import type { GeoPoint } from '../ui/map/great-circle.ts';
+import type { GeoPoint } from '../../engine/content/distance.ts';
 
 export interface OfficeMap {
   readonly heading: string;

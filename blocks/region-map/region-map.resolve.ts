@@ -1,7 +1,8 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { type PlaceClusters, residentsOf } from '../../engine/compose/place-clusters.ts';
+import type { GeoPoint } from '../../engine/content/distance.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
-import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { greatCircleMiles } from '../ui/map/great-circle.ts';
 
 export interface RegionPlace {
   readonly slug: string;

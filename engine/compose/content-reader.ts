@@ -1,3 +1,4 @@
+import type { GeoPoint } from '../content/distance.ts';
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
 import type { CollectionDeclaration } from '../content/model/declared-collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
@@ -8,7 +9,7 @@ import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
 import type { Part } from './part.ts';
-import type { GeoPoint, PlaceClusters } from './place-clusters.ts';
+import type { PlaceClusters } from './place-clusters.ts';
 
 /** A block's view of an entry: its properties and its slug. Every access is recorded. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };

@@ -1,11 +1,6 @@
+import type { GeoPoint } from '../content/distance.ts';
 import type { City } from '../content/model/entries/city.ts';
 import type { Entry } from '../content/snapshot.ts';
-
-/** Degrees north of the equator and east of Greenwich. */
-export interface GeoPoint {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** Cities that are near each other on a map. */
 export interface PlaceCluster extends GeoPoint {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../content/calendar.ts';
+import type { GeoPoint } from '../content/distance.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { PageSubject } from '../routes/route-table.ts';
-import type { GeoPoint } from './place-clusters.ts';
 
 /** The start of a path into content. `subject` and `cell` depend on the page; `entry` is the same on all pages. */
 export type Root =

@@ -1,3 +1,4 @@
+import type { GeoPoint } from '../content/distance.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
@@ -14,7 +15,7 @@ import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
 import { type NamedQuestion, namedQuestion, sharedRead } from './named-question.ts';
 import type { Part } from './part.ts';
-import { type GeoPoint, type PlaceClusters, placeClusters } from './place-clusters.ts';
+import { type PlaceClusters, placeClusters } from './place-clusters.ts';
 import { type ContentPath, mapTexts, type Question, type Root, rootName } from './question.ts';
 import type { Read } from './read.ts';
 import type { ReadRecord } from './read-record.ts';

@@ -1,10 +1,8 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
-import type { EntryValues } from '../content/model/entry-kinds.ts';
+import type { GeoPoint } from '../content/distance.ts';
 import { flatMapStepwise } from '../content/run-steps.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import type { PartialCity } from './partial-cities.ts';
-
-type Point = EntryValues['cities']['geo'];
 
 /** Maximum difference between the coordinates of neighbors, in degrees. */
 const maxNeighborDistance = 10;
@@ -37,7 +35,7 @@ export function* checkPositionsStepwise(
   );
 }
 
-function isNear(left: Point, right: Point): boolean {
+function isNear(left: GeoPoint, right: GeoPoint): boolean {
   const around = Math.abs(left.longitude - right.longitude);
   return (
     Math.abs(left.latitude - right.latitude) <= maxNeighborDistance &&

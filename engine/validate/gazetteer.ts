@@ -1,7 +1,7 @@
-import { kilometers, type Point } from '../content/distance.ts';
+import { type GeoPoint, kilometers } from '../content/distance.ts';
 
 /** A place that a list of all places of a country states. */
-export interface ListedPlace extends Point {
+export interface ListedPlace extends GeoPoint {
   readonly name: string;
   /** The names of the state or region in addresses: "NH", "New Hampshire". Empty where addresses have none. */
   readonly regions: readonly string[];
@@ -65,7 +65,7 @@ export interface NearestPlace {
 /** The place that is nearest to one of several points; undefined without places or points. */
 export function nearestPlace(
   places: readonly ListedPlace[],
-  points: readonly Point[],
+  points: readonly GeoPoint[],
 ): NearestPlace | undefined {
   let nearest: NearestPlace | undefined;
   for (const place of places)

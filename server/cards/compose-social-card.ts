@@ -1,9 +1,10 @@
 import { type MapPlace, type Neighborhood, neighborhoodOf } from '../../blocks/cities/neighborhood.ts';
 import { distancesWords } from '../../blocks/ui/map/distances.words.ts';
-import { compassPoint, type GeoPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
+import { compassPoint, greatCircleMiles } from '../../blocks/ui/map/great-circle.ts';
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
 import { Part } from '../../engine/compose/part.ts';
+import type { GeoPoint } from '../../engine/content/distance.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../engine/routes/picture-path.ts';

@@ -1,8 +1,6 @@
-/** A position on the earth in decimal degrees. */
-export interface GeoPoint {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { GeoPoint } from '../../../engine/content/distance.ts';
+
+export type { GeoPoint };
 
 export const kilometersPerMile = 1.609344;
 
