@@ -13,7 +13,7 @@ beforeAll(async () => {
   await openAndCompare('/second');
 });
 
-/** Opens a page and waits until live editing has compared it with the present one. */
+/** Opens a page and waits until live editing has compared it with the current one. */
 async function openAndCompare(path: string): Promise<void> {
   const compared = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
   await page.goto(`${site.url}${path}`);

@@ -161,7 +161,7 @@ test.each([360, 1440])(
 
 test('a replaced picture is shown at once, without loading the page', async () => {
   const { page } = await open(1440, 1);
-  // Live editing starts after the load event: it fetches the present page and listens.
+  // Live editing starts after the load event: it fetches the current page and listens.
   const listening = Promise.all([
     page.waitForResponse(
       (response) => response.request().resourceType() === 'fetch' && response.url() === `${site.url}/bench`,

@@ -40,7 +40,7 @@ const isSameDocument = () => page.evaluate(() => document.documentElement.datase
 const headingAt = () => page.evaluate(() => Number(document.documentElement.dataset.headingAt));
 const overlay = () => page.locator('cityblock-diagnostics');
 
-/** Opens a page and waits until live editing is subscribed to changes and has compared it with the present one. */
+/** Opens a page and waits until live editing is subscribed to changes and has compared it with the current one. */
 async function open(path: string): Promise<void> {
   const address = site.url + path;
   const compared = page.waitForResponse(

@@ -34,7 +34,7 @@ import { type StatusMessages, statusMessage } from './status-message.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly metrics: Metrics;
-    /** Returns the present value of {@link releaseHeader}. */
+    /** Returns the current value of {@link releaseHeader}. */
     readonly releaseValue: () => string;
   }
 }

@@ -9,7 +9,7 @@ import type { ServedSite } from './site/served-site.ts';
 
 const projectRoot = fileURLToPath(new URL('../', import.meta.url));
 
-/** Returns a function that explains pages of the present content with the present components. */
+/** Returns a function that explains pages of the current content with the current components. */
 export function developmentExplainer(
   site: ServedSite,
   vite: DevelopmentBuild,

@@ -17,7 +17,7 @@ export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
   readonly hoursLost: number;
   /** The cost of one hour of one person, with taxes and benefits. */
   readonly hourlyCost: number;
-  /** The present monthly cost of support. */
+  /** The current monthly cost of support. */
   readonly currentSpend: number;
   /** The monthly price of a managed plan per person. */
   readonly pricePerUser: number;
@@ -26,9 +26,9 @@ export interface RoiInputs extends Readonly<Record<RoiInputName, number>> {
 }
 
 interface RoiFigures {
-  /** The present cost of the lost hours. */
+  /** The current cost of the lost hours. */
   readonly lostToday: number;
-  /** The present cost of lost hours and support together. */
+  /** The current cost of lost hours and support together. */
   readonly today: number;
   /** The total price of the plan. */
   readonly plan: number;

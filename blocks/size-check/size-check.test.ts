@@ -45,7 +45,7 @@ describe('sizeCheck', () => {
     expect(sizeCheck(firm({ employees: 6, servers: 0, standards: 1 }), work).model).toBe('managed');
   });
 
-  it('recommends the present team if it is sufficient', () => {
+  it('recommends the current team if it is sufficient', () => {
     expect(sizeCheck(firm({ inHouse: 2 }), work)).toMatchObject({ model: 'inHouse', reasons: ['covered'] });
   });
 

@@ -7,7 +7,7 @@ import { recordLayout } from './swap-layout.ts';
 import { swapHead } from './swap-page.ts';
 import { parsePage } from './trusted-types.ts';
 
-async function fetchPresent(): Promise<Document> {
+async function fetchCurrent(): Promise<Document> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
   const page = parsePage(await response.text());
   await takeInStyleFile(page, null);
@@ -52,14 +52,14 @@ export function startLiveEdit(refresh: () => void): void {
   /** Fetches the page that is shown. Loads it again if it was saved after it was answered. */
   async function fetchShown(): Promise<Document> {
     const shown = versionOf(document);
-    const present = await fetchPresent();
-    if (isOtherPage(shown, versionOf(present))) location.reload();
-    return present;
+    const current = await fetchCurrent();
+    if (isOtherPage(shown, versionOf(current))) location.reload();
+    return current;
   }
 
   async function update(): Promise<void> {
     const old = await before;
-    const after = await fetchPresent();
+    const after = await fetchCurrent();
     before = Promise.resolve(after);
     show(old, after);
     refresh();

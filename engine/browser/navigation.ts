@@ -43,7 +43,7 @@ function inTransition(update: () => void): Promise<void> {
 /**
  * Starts in-page navigation: links to pages of this site replace what differs instead of loading a document. Without
  * the Navigation API, links load documents. `refresh` starts added parts and stops removed ones. After each navigation,
- * `cityblock:navigate` is dispatched on the document, with `detail.path`. A page that cannot replace the present one is
+ * `cityblock:navigate` is dispatched on the document, with `detail.path`. A page that cannot replace the current one is
  * loaded as a document.
  */
 export function startNavigation(refresh: () => void): void {

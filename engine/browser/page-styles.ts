@@ -18,7 +18,7 @@ export async function takeInStyleFile(page: Document, signal: AbortSignal | null
 }
 
 /**
- * Replaces the styles of the present page with those of another. They are adopted, because the policy of the document allows
+ * Replaces the styles of the current page with those of another. They are adopted, because the policy of the document allows
  * no style element but its own.
  */
 export function showPageStyles(page: Document): void {

@@ -7,6 +7,6 @@ it.each([
   ['content-1 page-1', 'content-1 page-2', false],
   [undefined, 'content-1 page-1', false],
   ['content-1 page-1', undefined, false],
-])('a page %j that is now %j is another: %j', (shown, present, expected) => {
-  expect(isOtherPage(shown, present)).toBe(expected);
+])('a page %j that is now %j is another: %j', (shown, current, expected) => {
+  expect(isOtherPage(shown, current)).toBe(expected);
 });

@@ -36,7 +36,7 @@ function swapRegions(live: Element, next: Element): void {
 }
 
 /**
- * Replaces the main region and every element of the layout that differs from what the server sent for the present page.
+ * Replaces the main region and every element of the layout that differs from what the server sent for the current page.
  * The others keep their state, except for their `data-swap` elements. An element with `data-keep` keeps its state also
  * if one page has it in the main region and the other around it.
  */

@@ -17,7 +17,7 @@ export const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 't
 const policy = trustedTypes?.createPolicy(trustedTypesPolicy, { createHTML: (text) => text });
 
 /**
- * Parses a page that this site has answered, without its inline rules: the Content-Security-Policy of the present page would
+ * Parses a page that this site has answered, without its inline rules: the Content-Security-Policy of the current page would
  * block and report them. The document runs no script and loads nothing.
  */
 export function parsePage(html: string): Document {

@@ -26,7 +26,7 @@ export interface Clock {
   yearsSince(date: string): number;
   /** Whether a calendar date has begun in the site's time zone. */
   hasBegun(date: string): boolean;
-  /** The present calendar year in the site's time zone. */
+  /** The current calendar year in the site's time zone. */
   year(): number;
 }
 

@@ -18,7 +18,7 @@ export interface Scope {
   readonly lens?: AnswerLens;
   readonly snapshot: Snapshot;
   readonly routes: RouteTable;
-  /** The present date in the site's time zone. */
+  /** The current date in the site's time zone. */
   readonly today: CalendarDate;
   readonly subjects: ReadonlyMap<string, Entry>;
   readonly cell: { readonly entry: Entry; readonly path: ContentPath } | undefined;

@@ -11,7 +11,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-// The date of a time zone changes on a whole minute, and most callers ask for the present date.
+// The date of a time zone changes on a whole minute, and most callers ask for the current date.
 let latest: { readonly minute: number; readonly timeZone: string; readonly date: CalendarDate } | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

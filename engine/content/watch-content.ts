@@ -108,7 +108,7 @@ export function watchContent(
       pending?.resolve();
     },
     async reported() {
-      // Events of the system arrive between two turns of the event loop; the present turn may be past that.
+      // Events of the system arrive between two turns of the event loop; the current turn may be past that.
       await setImmediate();
       await setImmediate();
       if (pending !== undefined)

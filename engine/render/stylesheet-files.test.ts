@@ -72,7 +72,7 @@ it('makes the files of a look that it will show, and of those that it has shown'
   });
 });
 
-it('has the present styles for a name that no known look gives', () => {
+it('has the current styles for a name that no known look gives', () => {
   const { stylesheets } = process();
   const path = styleOf(process(), withRadius(7)).replace(/[0-9a-f]{16}/, '0123456789abcdef');
   expect(stylesheets.find(withRadius(8), path, now)).toEqual({

@@ -24,9 +24,9 @@ export class StylesheetFiles {
   readonly #blocks: PageBlocks;
   readonly #styles: PageStyles;
   readonly #lookOf: LookOf;
-  /** The global rules of the present, earlier and coming looks, latest last. */
+  /** The global rules of the current, earlier and coming looks, latest last. */
   #looks: readonly GlobalCss[] = [];
-  /** The present styles of page documents, by state and known looks. Two states are asked for while one is being checked. */
+  /** The current styles of page documents, by state and known looks. Two states are asked for while one is being checked. */
   readonly #rebuilt = new LRUCache<string, Map<string, string>>({ max: 2 });
   /** Counts the looks that were learned. */
   #learned = 0;
@@ -40,7 +40,7 @@ export class StylesheetFiles {
   /**
    * Returns the stylesheet at a path; undefined if the path names no page document. A file that this process did not
    * create, because another process did, is made with the looks that are known, by its name. One of an earlier build is
-   * replaced by the present styles of the page document, which contain at least the rules that the page needs.
+   * replaced by the current styles of the page document, which contain at least the rules that the page needs.
    * @param now epoch milliseconds
    */
   find(state: SiteState, path: string, now: number): StylesheetFile | undefined {
@@ -49,10 +49,10 @@ export class StylesheetFiles {
     this.learn(state);
     const known = this.#styles.find(path) ?? this.#makeAgain(document, path);
     if (known !== undefined) return { css: known, isExact: true };
-    const present = this.#stylesOf(state, document, path, now);
+    const current = this.#stylesOf(state, document, path, now);
     const rebuilt = this.#styles.find(path);
     if (rebuilt !== undefined) return { css: rebuilt, isExact: true };
-    return present === '' ? undefined : { css: present, isExact: false };
+    return current === '' ? undefined : { css: current, isExact: false };
   }
 
   /** Remembers the look of a state: other processes show it earlier or later than this one. */

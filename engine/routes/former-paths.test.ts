@@ -31,12 +31,12 @@ describe('the former path', () => {
     ['of a page document, written without its slash', '/all/towns', '/towns'],
     ['of a template', '/places/dover', '/towns/dover'],
     ['of a template and an entry', '/places/old-keene', '/towns/keene'],
-  ])('%s leads to the present one', (_name, path, to) => {
+  ])('%s leads to the current one', (_name, path, to) => {
     expect(former(renamed, path)).toEqual(moved(to));
   });
 
   it.each([
-    ['a present path', '/towns/keene'],
+    ['a current path', '/towns/keene'],
     ['an unknown slug', '/towns/boston'],
     ['a former slug of another collection', '/towns/pitch'],
     ['a combination without a page', '/work/moving'],

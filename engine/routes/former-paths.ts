@@ -11,7 +11,7 @@ export type FormerPath =
 
 /** A template as far as its paths are concerned: the collection of every variable of the path. */
 export interface PathTemplate {
-  /** The present pattern first. */
+  /** The current pattern first. */
   readonly patterns: readonly PathPattern[];
   readonly collections: Readonly<Record<string, string>>;
 }
@@ -19,8 +19,8 @@ export interface PathTemplate {
 /** Maximum number of moves that are followed; a circle of redirects ends here. */
 const maximumMoves = 20;
 
-/** Former name -> the present name of its entry. */
-function presentNames(
+/** Former name -> the current name of its entry. */
+function currentNames(
   entries: Iterable<Entry>,
   nameOf: (entry: Entry) => string,
 ): ReadonlyMap<string, string> {
@@ -97,7 +97,7 @@ export class FormerPaths {
     let first: string | undefined;
     for (const template of this.#templates) {
       for (const pattern of template.patterns) {
-        const moved = this.#presentPath(path, pattern, template);
+        const moved = this.#currentPath(path, pattern, template);
         if (moved === undefined || moved === path) continue;
         if (isPage(moved)) return moved;
         first ??= moved;
@@ -107,31 +107,31 @@ export class FormerPaths {
     return first;
   }
 
-  /** Replaces the former slugs in a path, and a former pattern by the present one. */
-  #presentPath(
+  /** Replaces the former slugs in a path, and a former pattern by the current one. */
+  #currentPath(
     path: string,
     pattern: PathPattern,
-    { patterns: [present = pattern], collections }: PathTemplate,
+    { patterns: [current = pattern], collections }: PathTemplate,
   ): string | undefined {
     const former = pattern.match(path);
     if (former === undefined) return undefined;
     const params: Record<string, string> = {};
     for (const [name, collection] of Object.entries(collections)) {
-      const slug = this.#presentSlug(collection, former[name] ?? '');
+      const slug = this.#currentSlug(collection, former[name] ?? '');
       if (slug === undefined) return undefined;
       params[name] = slug;
     }
-    return present.fill(params);
+    return current.fill(params);
   }
 
-  #presentSlug(collection: string, slug: string): string | undefined {
+  #currentSlug(collection: string, slug: string): string | undefined {
     const entries = entriesOf(this.#snapshot, collection);
     const aside = setAside(this.#snapshot.absent).filter(({ kind }) => kind === collection);
     if (entries.has(slug) || aside.some((absence) => absence.slug === slug)) return slug;
     let names = this.#slugs.get(collection);
     if (names === undefined) {
       const all = [...entries.values(), ...aside.flatMap(({ entry }) => entry ?? [])];
-      names = presentNames(all, (entry) => entry.slug);
+      names = currentNames(all, (entry) => entry.slug);
       this.#slugs.set(collection, names);
     }
     return names.get(slug);

@@ -143,7 +143,7 @@ describe('the dates of pages', () => {
     expect(tabulate()).toBeUndefined();
   });
 
-  it('change only with the hash, to the present date', () => {
+  it('change only with the hash, to the current date', () => {
     const hashes = new PageHashes();
     for (const [path, hash] of hashesOf(smallSite))
       if (path !== '/news/first') hashes.add(path, path === '/towns' ? 'changed-hash' : hash);

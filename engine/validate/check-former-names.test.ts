@@ -13,7 +13,7 @@ const faults = (file: string, properties: object, site: SmallSite = smallSite) =
   );
 
 it.each([
-  ['the present slug', 'cities/keene.json', ['keene'], '"keene" is the present slug of this file'],
+  ['the current slug', 'cities/keene.json', ['keene'], '"keene" is the current slug of this file'],
   [
     'a slug that is in use',
     'cities/keene.json',
@@ -21,7 +21,7 @@ it.each([
     '"dover" is the slug of cities/dover.json, so it cannot redirect',
   ],
   ['a slug twice', 'cities/keene.json', ['old', 'old'], '"old" is in the list twice'],
-  ['the present path', 'pages/towns.json', ['towns'], '"/towns" is the present path of this page'],
+  ['the current path', 'pages/towns.json', ['towns'], '"/towns" is the current path of this page'],
   [
     'a path that is in use',
     'pages/towns.json',
@@ -35,10 +35,10 @@ it.each([
     '"/places/:city" does not name every dimension of the template once',
   ],
   [
-    'the present pattern',
+    'the current pattern',
     'templates/town.json',
     ['/towns/:city'],
-    '"/towns/:city" is the present path of the template',
+    '"/towns/:city" is the current path of the template',
   ],
 ])('reports %s in "formerly"', (_name, file, formerly, message) => {
   expect(faults(file, { formerly })).toEqual([

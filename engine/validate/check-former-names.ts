@@ -5,7 +5,7 @@ import { absolutePath, formerNames } from '../routes/former-paths.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
 /**
- * Reports names in `formerly` that cannot redirect: the present name, a name that is in use, and a name that two entries
+ * Reports names in `formerly` that cannot redirect: the current name, a name that is in use, and a name that two entries
  * claim.
  * @param slugs the slugs of all files, invalid ones included
  */
@@ -44,7 +44,7 @@ interface Fault {
 
 function faultOfSlug(name: string, { kind, slug }: Entry, slugs: SlugsByKind): Fault | undefined {
   if (name === slug)
-    return { message: `"${name}" is the present slug of this file`, hint: 'Write only earlier slugs.' };
+    return { message: `"${name}" is the current slug of this file`, hint: 'Write only earlier slugs.' };
   return slugs.get(kind)?.has(name) === true
     ? {
         message: `"${name}" is the slug of ${kind}/${name}.json, so it cannot redirect`,
@@ -55,7 +55,7 @@ function faultOfSlug(name: string, { kind, slug }: Entry, slugs: SlugsByKind): F
 
 function faultOfPath(former: string, path: string, paths: ReadonlyMap<string, string>): Fault | undefined {
   if (former === path)
-    return { message: `"${former}" is the present path of this page`, hint: 'Write only earlier paths.' };
+    return { message: `"${former}" is the current path of this page`, hint: 'Write only earlier paths.' };
   const other = paths.get(former);
   return other === undefined
     ? undefined
@@ -67,7 +67,7 @@ function faultOfPath(former: string, path: string, paths: ReadonlyMap<string, st
 
 function faultOfPattern(former: string, path: string, dimensions: readonly string[]): Fault | undefined {
   if (former === path)
-    return { message: `"${former}" is the present path of the template`, hint: 'Write only earlier paths.' };
+    return { message: `"${former}" is the current path of the template`, hint: 'Write only earlier paths.' };
   const named = former.split('/').flatMap((part) => (part.startsWith(':') ? part.slice(1) : []));
   return [...named].sort().join() === [...dimensions].sort().join()
     ? undefined

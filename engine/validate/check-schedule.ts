@@ -26,7 +26,7 @@ export interface CheckedSchedule {
 
 interface ScheduleChecks {
   readonly at: ReadSite['at'];
-  /** The present pages. Without them, only pages that appear or link to one that leaves are checked. */
+  /** The current pages. Without them, only pages that appear or link to one that leaves are checked. */
   readonly memory?: PageMemory | undefined;
   readonly model: ContentModel;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
@@ -42,13 +42,13 @@ const maximumInstants = 8;
  * then become thin. Yields after every route and page, so that the caller can do other work in between.
  */
 export function* checkSchedule(
-  present: SiteState,
+  current: SiteState,
   { diagnostics: known, linksToAny, selected }: CheckedPages,
   { at, memory, model, blockTypes, sampleSize }: ScheduleChecks,
 ): Generator<undefined, CheckedSchedule> {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
-  let before = present;
+  let before = current;
   let { routes } = selected;
   let instants = 0;
   let pages = 0;
@@ -65,7 +65,7 @@ export function* checkSchedule(
       memory &&
       expiryChange(
         before,
-        { snapshot: present.snapshot, ...selected },
+        { snapshot: current.snapshot, ...selected },
         { snapshot: next.snapshot, ...nextSelected },
       );
     const seen = new Set<string>();
@@ -107,14 +107,14 @@ export function* checkSchedule(
   return { diagnostics: found, instants, pages };
 }
 
-/** The difference from the present state, if a claim expires at the start of the next one. */
+/** The difference from the current state, if a claim expires at the start of the next one. */
 function expiryChange(
   before: SiteState,
-  present: RoutedSnapshot,
+  current: RoutedSnapshot,
   next: RoutedSnapshot,
 ): ChangedAnswers | undefined {
   if (before.snapshot.expired.size === next.snapshot.expired.size) return undefined;
-  return new ChangedAnswers(present, next, true);
+  return new ChangedAnswers(current, next, true);
 }
 
 /** Warns of cells that lose what makes them ready: the lead that reads an expired claim, or evidence. */

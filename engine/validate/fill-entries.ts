@@ -76,7 +76,7 @@ export class EntryFiller {
       entries,
       diagnostics: results.flatMap(({ entry, diagnostics, reads }) => [
         ...diagnostics,
-        // Depends on the present time, so it is not part of the cached result.
+        // Depends on the current time, so it is not part of the cached result.
         ...hiddenReads(entry.source, reads, (kind, slug) =>
           publications.timesFault(entry.source.file, kind, slug),
         ),

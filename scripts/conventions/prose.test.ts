@@ -23,6 +23,8 @@ const archaic: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:is|are|was|were|be) told\b/i, '"is notified" or "is reported"'],
   [/\bmend(?:s|ed)?\b/i, '"fix"'],
   [/\bstands? (?:in|for)\b/i, '"is in" or "replaces"'],
+  // "Present" means that something exists: "present in development".
+  [/\bat present\b/i, '"now" or "current"'],
 ];
 
 function violations(file: SourceFile): readonly string[] {
@@ -54,6 +56,7 @@ it.each([
   '/* Something to mend. */',
   '/**\n * The name stands\n * in the file.\n */',
   '// Nobody reads it.',
+  '// The pictures as they are at present.',
   '// Its behaviour differs.',
   "throw new Error('The colour of the page is wrong.');",
   "it('keeps the centre of the map', () => {});",
@@ -64,6 +67,7 @@ it.each([
 it.each([
   '// The behavior of the color.',
   '/** Returns what the page needs. */',
+  '/** Present in development. */',
   "const color = 'grey';",
   "const text = 'What the page needs is here';",
 ])('accepts %j', (text) => {

@@ -85,7 +85,7 @@ function compare(
   const before = content.of(revision.folder).read(now).state;
   if (before === undefined)
     return failure(
-      `The content of "${options.revision}" has errors by the present rules, so its pages cannot be rendered. [CB_CONTENT]`,
+      `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered. [CB_CONTENT]`,
     );
   const known = kept?.read();
   const { pages, records } = pageImpact(before, after, rendering, { now, known });

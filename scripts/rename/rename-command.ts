@@ -171,7 +171,7 @@ function* moved(pages: Iterable<DatedPage>, newPath: (path: string) => string): 
 function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: string) => string): string {
   const references = changed.reduce((sum, file) => sum + file.references, 0);
   return [
-    `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the present ones.`,
+    `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the current ones.`,
     ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.references, 'reference')}`),
     `Changed ${counted(references, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
   ].join('\n');

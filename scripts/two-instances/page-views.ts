@@ -26,7 +26,7 @@ export class Visitor {
   readonly faults: ViewFaults = { mixed: [], missing: [] };
   /** Complete views. */
   views = 0;
-  /** Answers other than a page or file: none, or one that the server cannot give at present. */
+  /** Answers other than a page or file: none, or one that the server cannot give now. */
   failures = 0;
   #slowest: SlowestAnswer = noAnswer;
   readonly #origin: string;

@@ -14,7 +14,7 @@ import { UpstreamServers } from './upstream-servers.ts';
 
 /** One server behind the proxy. */
 export interface Upstream {
-  /** Its origin at present. Undefined while it is not running. */
+  /** Its current origin. Undefined while it is not running. */
   readonly origin: () => string | undefined;
 }
 

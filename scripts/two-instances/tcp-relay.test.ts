@@ -38,7 +38,7 @@ async function open(...options: Parameters<typeof openTcpRelay>): Promise<TcpRel
   return relay;
 }
 
-it('passes connections on to the port at present, and refuses them while it is cut', async () => {
+it('passes connections on to the current port, and refuses them while it is cut', async () => {
   const relay = await open(() => port);
   expect(await ask(relay)).toBe('answered 1');
   relay.cut();

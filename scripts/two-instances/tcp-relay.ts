@@ -12,7 +12,7 @@ export interface TcpRelay {
 
 /**
  * Opens a relay on this machine.
- * @param target returns the port at present; undefined while nothing listens
+ * @param target returns the current port; undefined while nothing listens
  * @param whenCut whether new connections are refused, or left without an answer, until it is restored
  */
 export async function openTcpRelay(

@@ -28,7 +28,7 @@ export interface DashboardRoutesOptions {
 
 /** Values that the routes of the dashboard share. */
 export interface DashboardContext extends DashboardRoutesOptions {
-  /** The words of the site at present. */
+  /** The current words of the site. */
   readonly words: () => ReadWords;
   /** The names of the entries that leads mention. */
   readonly names: () => ReturnType<typeof entryNames>;

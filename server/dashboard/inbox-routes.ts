@@ -125,7 +125,7 @@ function choicesRoute(
   });
 }
 
-/** The form of a lead; for a lead without a stored one, the present form of its page. */
+/** The form of a lead; for a lead without a stored one, the current form of its page. */
 function formOf({ form, page_path, block }: QuarantinedLead, { formContext, now }: DashboardContext): string {
   return form ?? formContext(page_path, block, now())?.form ?? '';
 }

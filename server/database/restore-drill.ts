@@ -46,9 +46,10 @@ export async function drillRestore({ backup, current, now }: RestoreDrillOptions
     const restored = leadsOf(file);
     const newest = restored.at(-1);
     const known = new Set(restored.map(({ id }) => id));
-    const present = existsSync(current) ? leadsOf(current) : [];
-    const later = present.filter(({ id }) => newest === undefined || id > newest.id);
-    const missing = present.length - later.length - present.filter(({ id }) => known.has(id)).length;
+    const currentLeads = existsSync(current) ? leadsOf(current) : [];
+    const later = currentLeads.filter(({ id }) => newest === undefined || id > newest.id);
+    const missing =
+      currentLeads.length - later.length - currentLeads.filter(({ id }) => known.has(id)).length;
     if (missing > 0)
       throw new BackupError(
         'CB_RESTORE',

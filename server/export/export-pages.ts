@@ -6,7 +6,7 @@ import type { SiteAnswer } from '../site/site-answer.ts';
 import { fileNameOf, notFoundFile } from './file-name.ts';
 import type { KnownPage, KnownPages, LastExport } from './known-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { type PresentContent, pagesToAsk } from './pages-to-ask.ts';
+import { type CurrentContent, pagesToAsk } from './pages-to-ask.ts';
 
 export interface PageExportOptions {
   readonly respond: ServedSite['respond'];
@@ -101,7 +101,7 @@ export function exportPages({
   };
 }
 
-function unaffectedPages(last: LastExport, content: PresentContent): Set<unknown> {
+function unaffectedPages(last: LastExport, content: CurrentContent): Set<unknown> {
   const { state, now } = content;
   const unaffected = new Set<KnownPage>([...last.pages.values()].filter(({ until }) => until > now));
   for (const page of affectedPages(pagesToAsk(last, content), state, now)) unaffected.delete(page);

@@ -7,8 +7,8 @@ import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { KnownPage, LastExport } from './known-pages.ts';
 
-/** The present state of the site, with all its routes and its digests. */
-export interface PresentContent {
+/** The current state of the site, with all its routes and its digests. */
+export interface CurrentContent {
   readonly state: SiteState;
   readonly routes: readonly Route[];
   readonly digests: ContentDigests;
@@ -23,7 +23,7 @@ export interface PresentContent {
  */
 export function pagesToAsk(
   last: LastExport,
-  { state, routes, digests, now }: PresentContent,
+  { state, routes, digests, now }: CurrentContent,
 ): Iterable<KnownPage> {
   const [first] = routes;
   if (first === undefined || last.digests.routes !== digests.routes) return last.pages.values();

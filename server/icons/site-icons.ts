@@ -13,7 +13,7 @@ interface Drawing {
   files: IconSet | undefined;
 }
 
-/** More than are asked for at a time: those of the present content, and of content that is being checked. */
+/** More than are asked for at a time: those of the current content, and of content that is being checked. */
 const maximumSets = 4;
 
 /**

@@ -203,7 +203,7 @@ describe('a picture', () => {
     await mkdir(folderOfVersion);
     // The process was killed before it described what it had kept.
     await writeFile(join(folderOfVersion, 'original'), bytes);
-    // A file that is another picture at present is not kept in place of it.
+    // A file that is now another picture is not kept in place of it.
     await overwriteTurned();
     await kept.keepOriginals(pictures.values());
     await writeFile(original, bytes);

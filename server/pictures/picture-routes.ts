@@ -13,12 +13,12 @@ import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
 export interface PictureRoutesOptions {
-  /** Returns the pictures of the site as they are at present, and those of changed content that is being checked. */
+  /** Returns the current pictures of the site, and those of changed content that is being checked. */
   readonly pictures: () => Iterable<PictureFile>;
   /** Resolves when the changes of the content so far have been read. */
   readonly changesRead: () => Promise<void>;
   readonly studio: PictureStudio;
-  /** Returns the words of the site as they are at present. */
+  /** Returns the current words of the site. */
   readonly words: () => ReadWords;
 }
 
@@ -39,15 +39,15 @@ export async function pictureRoutes(
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
 
-  const present = (path: string) => variantAt(path, pictures());
+  const current = (path: string) => variantAt(path, pictures());
   const find = async (path: string): Promise<{ readonly found?: Variant; readonly kept?: Buffer }> => {
-    const known = present(path) ?? (await earlierVariant(studio, path));
+    const known = current(path) ?? (await earlierVariant(studio, path));
     if (known !== undefined) return { found: known };
     const kept = await studio.kept(path);
     if (kept !== undefined) return { kept };
     // Another server may have read a change that this one has not.
     await changesRead();
-    const found = present(path);
+    const found = current(path);
     return found === undefined ? {} : { found };
   };
 

@@ -74,7 +74,7 @@ it('keeps the stylesheets that its pages link for as long as it runs, and no oth
   expect([linked, earlier].map((file) => existsSync(file))).toEqual([true, false]);
 });
 
-it('serves the present stylesheet if the folder cannot be used', async () => {
+it('serves the current stylesheet if the folder cannot be used', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const { url, ...answer } = await askFor(file);

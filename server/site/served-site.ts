@@ -26,7 +26,7 @@ export interface ServedSite {
   readonly diagnostics: readonly Diagnostic[];
   /** Changed content that was read and is being checked before it becomes current. */
   readonly coming: SiteState | undefined;
-  /** Returns the diagnostics of the present content, including every page. Takes seconds, without blocking requests. */
+  /** Returns the diagnostics of the current content, including every page. Takes seconds, without blocking requests. */
   check(now: Date): Promise<readonly Diagnostic[]>;
   /** Reports on the cells of the templates in `quality.json`. Takes seconds, without blocking requests. */
   cellReports(now: Date): Promise<readonly CellReport[]>;

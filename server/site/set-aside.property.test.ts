@@ -22,7 +22,7 @@ const files = readContentFiles(folder);
 const later = Date.parse('2026-12-02T17:00:00Z');
 
 /** The site that the server starts with, and that of a later time. */
-function read(changed: readonly ContentFile[]): Readonly<Record<'present' | 'future', SiteState>> {
+function read(changed: readonly ContentFile[]): Readonly<Record<'current' | 'future', SiteState>> {
   const loaded = loader.load(changed, undefined, undefined, now);
   const unfit = loaded.documents === undefined ? [] : checkDocuments(loaded.documents, loaded.model);
   const stateAt = (instant: number): SiteState => {
@@ -30,10 +30,10 @@ function read(changed: readonly ContentFile[]): Readonly<Record<'present' | 'fut
     if (snapshot === undefined) throw new Error('The site cannot be served.');
     return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
   };
-  return { present: stateAt(now), future: stateAt(later) };
+  return { current: stateAt(now), future: stateAt(later) };
 }
 
-const good = read(files).present;
+const good = read(files).current;
 const routes = [...good.routes.routes()];
 
 const faults = {
@@ -79,7 +79,7 @@ describe('a file with a fault, a draft, or one that is published at another time
           old.file === file ? { file, text: faults[kind](old.text) } : old,
         );
         if (changed.every(({ text }, index) => text === files[index]?.text)) return;
-        const { present: state, future } = read(changed);
+        const { current: state, future } = read(changed);
         const absent = [...state.snapshot.absent.values()];
         // A value that may be any text is no fault.
         if (absent.length === 0) return;

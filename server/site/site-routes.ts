@@ -49,10 +49,10 @@ export async function siteRoutes(
       : new KeptStyles(keptDir, (error) => app.log.warn({ err: error }, 'a stylesheet could not be kept'));
   app.addHook('onClose', () => keptStyles?.finish());
   /** Replaces the answer for a stylesheet that this server has not made by the file of its name, if it can be found. */
-  const exactStyles = async (path: string, present: SiteAnswer): Promise<SiteAnswer> => {
+  const exactStyles = async (path: string, current: SiteAnswer): Promise<SiteAnswer> => {
     const { version, coming } = site;
     const kept = (answer: SiteAnswer) => keptStyles?.complete(path, answer) ?? answer;
-    const known = await kept(present);
+    const known = await kept(current);
     if (isExact(known)) return known;
     // Another server may have read a change that this one has not.
     await site.changesRead();
@@ -91,9 +91,9 @@ export async function siteRoutes(
 
     const query = readQuery(search);
     if (isFile(path)) await site.prepare(path, turnAt);
-    const present = site.respond({ path, query }, turnAt);
+    const current = site.respond({ path, query }, turnAt);
     nameRelease(reply);
-    const answer = isStylePath(path) ? await exactStyles(path, present) : present;
+    const answer = isStylePath(path) ? await exactStyles(path, current) : current;
     switch (answer.kind) {
       case 'redirect':
         return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
@@ -129,7 +129,7 @@ function isCacheable(answer: PageAnswer): answer is PageAnswer & { readonly stat
 
 /**
  * A proxy before several servers asks with it for a stylesheet of exactly this name, so that it can ask the next server. Without
- * it the answer for an unknown name is the present styles of the page.
+ * it the answer for an unknown name is the current styles of the page.
  */
 const exactFileHeader = 'x-exact-file';
 
