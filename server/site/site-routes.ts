@@ -11,11 +11,11 @@ import { createFileRepresentations } from './file-representations.ts';
 import { isStylePath, KeptStyles } from './kept-styles.ts';
 import { encodedPage, type PageCache, type PassingRepresentation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
-import { createQueryCache, type QueryPage } from './query-cache.ts';
+import { createQueryCache, type QueryCache, type QueryPage } from './query-cache.ts';
 import { releaseAfter } from './release-after.ts';
 import type { ServedSite } from './served-site.ts';
 import type { SharedLooks } from './shared-looks.ts';
-import type { PageAnswer, SiteAnswer } from './site-answer.ts';
+import type { FileAnswer, PageAnswer, SiteAnswer } from './site-answer.ts';
 
 export interface SiteRoutesOptions {
   readonly site: ServedSite;
@@ -30,38 +30,22 @@ export interface SiteRoutesOptions {
 }
 
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
-export async function siteRoutes(
-  app: FastifyInstance,
-  { site, cache, admission, keptDir, sharedLooks, now }: SiteRoutesOptions,
-): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOptions): Promise<void> {
+  const { site, cache, admission, now } = options;
   const queryPages = createQueryCache({ maxBytes: queryPageBytes });
   site.onSwap((swap) => {
     cache.swap(swap);
     queryPages.swap(swap.version);
   });
+  const keptStyles = openKeptStyles(app, options.keptDir);
+  const findExactStyles = exactStyles(options, keptStyles);
+  const sendAnswer = answerSender(options, queryPages, keptStyles);
+  const refuseBusy = busyPage(site);
 
   // The content may have changed since the request began.
   const nameRelease = (reply: FastifyReply) => reply.header(releaseHeader, app.releaseValue());
-
-  const keptStyles =
-    keptDir === undefined
-      ? undefined
-      : new KeptStyles(keptDir, (error) => app.log.warn({ err: error }, 'a stylesheet could not be kept'));
-  app.addHook('onClose', () => keptStyles?.finish());
-  /** Replaces the answer for a stylesheet that this server has not made by the file of its name, if it can be found. */
-  const exactStyles = async (path: string, current: SiteAnswer): Promise<SiteAnswer> => {
-    const { version, coming } = site;
-    const kept = (answer: SiteAnswer) => keptStyles?.complete(path, answer) ?? answer;
-    const known = await kept(current);
-    if (isExact(known)) return known;
-    // Another server may have read a change that this one has not.
-    await site.changesRead();
-    const hasLearned = await sharedLooks?.learn();
-    if (hasLearned !== true && site.version === version && site.coming === coming) return known;
-    return kept(site.respond({ path, query: {} }, now()));
-  };
-  const files = createFileRepresentations(fileBytes);
-  const refuseBusy = busyPage(site);
+  const findCached = (path: string, search: string, at: Date) =>
+    cache.get(path, site.version, at) ?? queryPages.get(path, () => readQuery(search), site.version, at);
 
   app.get('/*', async (request, reply) => {
     const { path, search } = splitUrl(request.url);
@@ -73,9 +57,7 @@ export async function siteRoutes(
     }
 
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
-    const findCached = (at: Date) =>
-      cache.get(path, site.version, at) ?? queryPages.get(path, () => readQuery(search), site.version, at);
-    const cached = findCached(at);
+    const cached = findCached(path, search, at);
     nameRelease(reply);
     if (cached !== undefined)
       return sendRevalidated(request, withPageHeaders(reply), cached.status, cached.in(encoding));
@@ -84,7 +66,7 @@ export async function siteRoutes(
     const turnAt = now();
     site.keepTime(turnAt);
     // Many may ask for the same page.
-    const rendered = findCached(turnAt);
+    const rendered = findCached(path, search, turnAt);
     nameRelease(reply);
     if (rendered !== undefined)
       return sendRevalidated(request, withPageHeaders(reply), rendered.status, rendered.in(encoding));
@@ -93,34 +75,102 @@ export async function siteRoutes(
     if (isFile(path)) await site.prepare(path, turnAt);
     const current = site.respond({ path, query }, turnAt);
     nameRelease(reply);
-    const answer = isStylePath(path) ? await exactStyles(path, current) : current;
-    switch (answer.kind) {
-      case 'redirect':
-        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, turnAt));
-      case 'file': {
-        if (!answer.immutable && isStylePath(path) && request.headers[exactFileHeader] !== undefined)
-          return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
-        const representation = answer.immutable
-          ? await cache.add(path, site.version, answer, encoding)
-          : await files.represent(path, answer, encoding);
-        return sendRevalidated(request, reply, 200, representation);
-      }
-      case 'page': {
-        const { status, stylesheet } = answer;
-        if (stylesheet !== undefined) keptStyles?.keep(stylesheet);
-        if (status === 503) reply.header('retry-after', retryAfterSeconds);
-        const ofQuery = isQueryPage(answer)
-          ? queryPages.add(path, query, site.version, answer, encoding)
-          : undefined;
-        if (ofQuery !== undefined)
-          return sendRevalidated(request, withPageHeaders(reply), 200, await ofQuery);
-        if (!isCacheable(answer))
-          return sendOnce(withPolicy(reply, answer.policy), status, encodedPage(answer).bytes, encoding);
-        const added = await cache.add(path, site.version, answer, encoding);
-        return sendRevalidated(request, withPageHeaders(reply), status, added);
-      }
-    }
+    const answer = isStylePath(path) ? await findExactStyles(path, current) : current;
+    return sendAnswer({ request, reply, path, search, query, encoding, at: turnAt }, answer);
   });
+}
+
+/** Opens the folder of stylesheet files until the application closes. */
+function openKeptStyles(app: FastifyInstance, keptDir: string | undefined): KeptStyles | undefined {
+  if (keptDir === undefined) return undefined;
+  const keptStyles = new KeptStyles(keptDir, (error) =>
+    app.log.warn({ err: error }, 'a stylesheet could not be kept'),
+  );
+  app.addHook('onClose', () => keptStyles.finish());
+  return keptStyles;
+}
+
+/**
+ * Returns a function that replaces the answer for a stylesheet that this server has not made by the file of its name, if
+ * it can be found.
+ */
+function exactStyles(
+  { site, sharedLooks, now }: SiteRoutesOptions,
+  keptStyles: KeptStyles | undefined,
+): (path: string, current: SiteAnswer) => Promise<SiteAnswer> {
+  return async (path, current) => {
+    const { version, coming } = site;
+    const kept = (answer: SiteAnswer) => keptStyles?.complete(path, answer) ?? answer;
+    const known = await kept(current);
+    if (isExact(known)) return known;
+    // Another server may have read a change that this one has not.
+    await site.changesRead();
+    const hasLearned = await sharedLooks?.learn();
+    if (hasLearned !== true && site.version === version && site.coming === coming) return known;
+    return kept(site.respond({ path, query: {} }, now()));
+  };
+}
+
+/** A request that no cache can answer. */
+interface UncachedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly path: string;
+  readonly search: string;
+  /** The parsed `search`. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly encoding: ContentEncoding;
+  /** The time for which the answer was made. */
+  readonly at: Date;
+}
+
+/**
+ * Returns a function that sends an answer and caches it if it may be cached. It reads the version of the site before it
+ * first waits: call it in the same turn in which a page was rendered.
+ */
+function answerSender(
+  { site, cache }: SiteRoutesOptions,
+  queryPages: QueryCache,
+  keptStyles: KeptStyles | undefined,
+): (uncached: UncachedRequest, answer: SiteAnswer) => FastifyReply | Promise<FastifyReply> {
+  const files = createFileRepresentations(fileBytes);
+
+  async function sendFile({ request, reply, path, encoding }: UncachedRequest, answer: FileAnswer) {
+    if (!answer.immutable && isStylePath(path) && request.headers[exactFileHeader] !== undefined)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+    const representation = answer.immutable
+      ? await cache.add(path, site.version, answer, encoding)
+      : await files.represent(path, answer, encoding);
+    return sendRevalidated(request, reply, 200, representation);
+  }
+
+  async function sendPage(uncached: UncachedRequest, answer: PageAnswer) {
+    const { request, reply, path, query, encoding } = uncached;
+    const { status, stylesheet } = answer;
+    if (stylesheet !== undefined) keptStyles?.keep(stylesheet);
+    if (status === 503) reply.header('retry-after', retryAfterSeconds);
+    const ofQuery = isQueryPage(answer)
+      ? queryPages.add(path, query, site.version, answer, encoding)
+      : undefined;
+    if (ofQuery !== undefined) return sendRevalidated(request, withPageHeaders(reply), 200, await ofQuery);
+    if (!isCacheable(answer))
+      return sendOnce(withPolicy(reply, answer.policy), status, encodedPage(answer).bytes, encoding);
+    const added = await cache.add(path, site.version, answer, encoding);
+    return sendRevalidated(request, withPageHeaders(reply), status, added);
+  }
+
+  return (uncached, answer) => {
+    switch (answer.kind) {
+      case 'redirect': {
+        const { reply, search, at } = uncached;
+        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, at));
+      }
+      case 'file':
+        return sendFile(uncached, answer);
+      case 'page':
+        return sendPage(uncached, answer);
+    }
+  };
 }
 
 function isCacheable(answer: PageAnswer): answer is PageAnswer & { readonly status: 200 | 404 } {
