@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import {
   durationField,
@@ -14,15 +14,15 @@ import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { Admission } from '../admission/admission.ts';
 import { describeForLog } from '../database/log-error.ts';
 import type { FormContextFinder } from '../forms/form-context.ts';
-import { isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
+import { type FormRefusal, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 import { spamSignals } from '../spam/spam-signals.ts';
 import { answersWords } from '../words/answers.words.ts';
-import { type ClaimedContext, readLeadContext } from './lead-context.ts';
+import { type ClaimedContext, type LeadContext, readLeadContext } from './lead-context.ts';
 import type { LeadOrigins } from './lead-origins.ts';
-import type { LeadStore } from './lead-store.ts';
-import { readSubmission } from './lead-submission.ts';
+import type { LeadStore, NewLead } from './lead-store.ts';
+import { type ReadSubmission, readSubmission } from './lead-submission.ts';
 
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;
@@ -36,70 +36,88 @@ export interface LeadRoutesOptions {
 }
 
 /** `POST /api/leads`: JSON from the form's script, form-encoded from a form without script. */
-export async function leadRoutes(
-  app: FastifyInstance,
-  { leads, site, admission, formContext, origins, recentLeads, now }: LeadRoutesOptions,
-): Promise<void> {
+export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOptions): Promise<void> {
+  const { leads, site, admission, origins, now } = options;
   await app.register(formbody);
 
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: FormRefusal) =>
+    refuseForm(request, reply, { site, admission }, refusal);
+  const words = () => snapshotWords(site.state?.snapshot);
+
+  const refuseWithoutBody = (request: FastifyRequest, reply: FastifyReply) =>
+    isForm(request) || isJson(request)
+      ? refuse(request, reply, refusalOf(422, words()(formsWords)('required')))
+      : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
+
   app.post(leadsPath, async (request, reply) => {
-    if (request.body === undefined || request.body === null) {
-      return isForm(request) || isJson(request)
-        ? refuseForm(
-            request,
-            reply,
-            { site, admission },
-            {
-              status: 422,
-              errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(formsWords)('required') }],
-            },
-          )
-        : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
-    }
-    const fields = submittedFields(request);
-    const origin = origins.of(request);
+    if (request.body === undefined || request.body === null) return refuseWithoutBody(request, reply);
     const settings = leadSettingsOf(site.state);
-    const receivedAt = now();
-    const context = readLeadContext(claimedContext(request, fields, origin), site.version, (path, block) =>
-      formContext(path, block, receivedAt),
-    );
-    const submission = readSubmission(site.state, context.form, fields);
-    if (!submission.ok)
-      return refuseForm(request, reply, { site, admission }, { status: 422, errors: submission.errors });
-    const { lead, fields: ownFields, thanks } = submission;
-    const signals = spamSignals({
-      lead,
-      isTrapFilled: trimmedText(fields, settings.trapField) !== undefined,
-      milliseconds: durationOf(fields),
-      recentLeads: await recentLeads(request),
-    });
+    const received = { fields: submittedFields(request), origin: origins.of(request), at: now() };
+    const { context, submission } = readLead(options, request, received);
+    if (!submission.ok) return refuse(request, reply, { status: 422, errors: submission.errors });
     const newLead = {
-      lead,
-      fields: ownFields,
+      lead: submission.lead,
+      fields: submission.fields,
       context,
-      submissionId: trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key'),
-      spamSignals: signals,
+      submissionId: submissionIdOf(request, received.fields),
+      spamSignals: spamSignals({
+        lead: submission.lead,
+        isTrapFilled: trimmedText(received.fields, settings.trapField) !== undefined,
+        milliseconds: durationOf(received.fields),
+        recentLeads: await options.recentLeads(request),
+      }),
     };
-    let id: string;
-    try {
-      id = await leads.store(newLead, receivedAt);
-    } catch (error) {
-      request.log.error({ database: describeForLog(error) }, 'lead could not be stored');
-      return refuseForm(
-        request,
-        reply,
-        { site, admission },
-        {
-          status: 503,
-          errors: [{ path: '', message: snapshotWords(site.state?.snapshot)(answersWords)('notStored') }],
-        },
-      );
-    }
+    const id = await storeLead(leads, newLead, received.at, request.log);
+    if (id === undefined) return refuse(request, reply, refusalOf(503, words()(answersWords)('notStored')));
     request.log.info({ lead: id }, 'lead stored');
-    if (isForm(request))
-      return reply.redirect(origin === undefined ? thanks.page : origin + thanks.page, 303);
+    const { thanks } = submission;
+    if (isForm(request)) return reply.redirect(`${received.origin ?? ''}${thanks.page}`, 303);
     return reply.code(201).send({ id, message: thanks.message ?? settings.receivedMessage });
   });
+}
+
+/** A request with a lead as it was received. */
+interface ReceivedLead {
+  readonly fields: unknown;
+  /** The origin of the page, if it is another than that of the server. */
+  readonly origin: string | undefined;
+  readonly at: Date;
+}
+
+/** Reads a lead by the rules of the form on its page. */
+function readLead(
+  { site, formContext }: LeadRoutesOptions,
+  request: FastifyRequest,
+  { fields, origin, at }: ReceivedLead,
+): { readonly context: LeadContext; readonly submission: ReadSubmission } {
+  const context = readLeadContext(claimedContext(request, fields, origin), site.version, (path, block) =>
+    formContext(path, block, at),
+  );
+  return { context, submission: readSubmission(site.state, context.form, fields) };
+}
+
+/** Returns the id of the stored lead; undefined if the database did not store it. */
+async function storeLead(
+  leads: LeadStore,
+  lead: NewLead,
+  receivedAt: Date,
+  log: FastifyBaseLogger,
+): Promise<string | undefined> {
+  try {
+    return await leads.store(lead, receivedAt);
+  } catch (error) {
+    log.error({ database: describeForLog(error) }, 'lead could not be stored');
+    return undefined;
+  }
+}
+
+/** A refusal that concerns no single field. */
+function refusalOf(status: FormRefusal['status'], message: string): FormRefusal {
+  return { status, errors: [{ path: '', message }] };
+}
+
+function submissionIdOf(request: FastifyRequest, fields: unknown): string | undefined {
+  return trimmedText(fields, submissionIdField) ?? trimmedText(request.headers, 'idempotency-key');
 }
 
 /** @param origin the origin of the page, if it is another than that of the server */
