@@ -1,13 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { watchLoopDelay } from './admission/loop-delay.ts';
+import type { AppOptions } from './app-options.ts';
 import { buildApp } from './build-app.ts';
 import { compactLargeHeap } from './compact-heap.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
-import { openServerDatabase } from './database/server-database.ts';
+import { openServerDatabase, type ServerDatabase } from './database/server-database.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { recipientsOfForms } from './deliveries/receiver-set.ts';
@@ -29,6 +30,7 @@ import { serviceIdentifiers } from './settings/service-identifiers.ts';
 import type { CreateSite } from './site/create-live-site.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
+import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { warmUp } from './site/warm-up.ts';
 import { loadDisposableDomains } from './spam/disposable-address.ts';
@@ -69,60 +71,112 @@ export async function runServer(options: ServerOptions): Promise<void> {
   }
 }
 
-async function serve(
-  configuration: Configuration,
-  { mode, createSite, clientDir, warmUp: isWarmedUp = mode === 'production' }: ServerOptions,
-): Promise<void> {
+async function serve(configuration: Configuration, options: ServerOptions): Promise<void> {
+  const { mode, warmUp: isWarmedUp = mode === 'production' } = options;
   const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
   const secretWarning = sessionSecretWarning(configuration.sessionSecret, configuration.database);
   if (secretWarning !== undefined) log.warn(secretWarning);
 
-  const { database, storage } = await openServerDatabase(configuration.database, dataDir, log);
-  const now = () => new Date();
-  const server = mode === 'development' ? createServer() : undefined;
-  const vite = server && (await (await import('./development-vite.ts')).createDevelopmentVite({ server }));
-  const { contentDir, siteUrl, leadsUrl, leadOrigins } = configuration;
-  const live = vite && new LiveEvents();
-  const meta = serviceIdentifiers(configuration);
+  const stored = await openServerDatabase(configuration.database, dataDir, log);
+  const development = mode === 'development' ? await openDevelopment() : undefined;
+  const content = await openContent(configuration, options, development, log);
+  if (mode === 'development') keepNamesFresh(content.site, configuration.contentDir, log);
+  warnOfSettings(configuration, content.site, log);
+  const app = await buildApp({
+    ...appOptions(configuration, options, { ...stored, ...content, log }),
+    sessionSecret,
+    dashboard: development?.vite.dashboard ?? (await loadDashboardDocument()),
+    ...(development && developmentOptions(configuration, content.site, development)),
+  });
+  loadDisposableDomains();
+  if (isWarmedUp) warmUp(content.site, log, now());
+  compactLargeHeap();
+  await waitForHandOver();
+  if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
+  await listen(app, configuration);
+  stopWhenAsked(app);
+}
+
+/** The parts of a server that exist in development only. */
+interface Development {
+  readonly server: Server;
+  readonly vite: DevelopmentVite;
+  readonly live: LiveEvents;
+}
+
+async function openDevelopment(): Promise<Development> {
+  const server = createServer();
+  const { createDevelopmentVite } = await import('./development-vite.ts');
+  return { server, vite: await createDevelopmentVite({ server }), live: new LiveEvents() };
+}
+
+/** The site, its pictures and its failures. */
+interface OpenContent {
+  readonly site: ServedSite;
+  readonly pictures: PictureStudio;
+  /** Returns the number of blocks that failed since the start. */
+  readonly blockFailures: () => number;
+}
+
+async function openContent(
+  configuration: Configuration,
+  { mode, createSite }: ServerOptions,
+  development: Development | undefined,
+  log: FastifyBaseLogger,
+): Promise<OpenContent> {
+  const { contentDir, siteUrl, leadsUrl, strictContent: strict } = configuration;
   const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
-  const keptAssetsDir = join(dataDir, 'assets');
   let blockFailures = 0;
   const site = await createSite({
     contentDir,
     siteUrl,
     leadsUrl,
-    meta,
+    meta: serviceIdentifiers(configuration),
     mode,
-    strict: configuration.strictContent,
-    vite,
+    strict,
+    vite: development?.vite,
     log,
     pictures,
     onBlockFailure: () => {
       blockFailures += 1;
     },
-    ...(live && { live }),
+    ...(development && { live: development.live }),
   });
-  if (mode === 'development') keepNamesFresh(site, contentDir, log);
-  const recipients = [...recipientsOfForms(site.state?.snapshot).values()].flat();
+  return { site, pictures, blockFailures: () => blockFailures };
+}
+
+function warnOfSettings(configuration: Configuration, site: ServedSite, log: FastifyBaseLogger): void {
+  const snapshot = site.state?.snapshot;
+  const recipients = [...recipientsOfForms(snapshot).values()].flat();
   for (const warning of receiverWarnings(configuration, recipients)) log.warn(warning);
-  const forms = [...(site.state?.snapshot.collections.forms.keys() ?? [])];
+  const forms = [...(snapshot?.collections.forms.keys() ?? [])];
   for (const warning of retentionWarnings(configuration.leadRetention, forms)) log.warn(warning);
+}
+
+interface Parts extends OpenContent, ServerDatabase {
+  readonly log: FastifyBaseLogger;
+}
+
+/** The options of the application in both modes. */
+function appOptions(
+  configuration: Configuration,
+  { mode, clientDir }: ServerOptions,
+  parts: Parts,
+): Omit<AppOptions, 'sessionSecret' | 'dashboard'> {
+  const { contentDir, siteUrl, leadOrigins, trustProxy, rateLimits, metrics } = configuration;
+  const { site, pictures, database, log } = parts;
+  const keptAssetsDir = join(dataDir, 'assets');
   const noticeSite = () => noticeSiteOf(site, siteUrl);
-  const app = await buildApp({
-    site,
-    database,
-    storage,
-    log,
-    pictures,
+  return {
+    ...parts,
     contentDir,
-    clientDir: vite === undefined ? clientDir : undefined,
-    keptAssetsDir: mode === 'production' ? resolve(keptAssetsDir) : undefined,
-    trustProxy: configuration.trustProxy,
     siteUrl,
     leadOrigins,
-    sessionSecret,
-    rateLimits: configuration.rateLimits,
+    trustProxy,
+    rateLimits,
+    clientDir: mode === 'production' ? clientDir : undefined,
+    keptAssetsDir: mode === 'production' ? resolve(keptAssetsDir) : undefined,
     receivers: configuredReceivers(configuration, noticeSite, now),
     createEmail: emailReceivers(configuration, noticeSite),
     jobs: maintenanceJobs({
@@ -139,28 +193,27 @@ async function serve(
     now,
     // A page in development waits for the compiler.
     ...(mode === 'production' && { loopDelay: watchLoopDelay() }),
-    blockFailures: () => blockFailures,
     metricsRegistry: processMetrics(),
-    metricsToken: configuration.metrics.token,
+    metricsToken: metrics.token,
     release: builtRelease(),
-    dashboard: vite?.dashboard ?? (await loadDashboardDocument()),
-    ...(server && { server }),
-    ...(vite && {
-      extend: (app: FastifyInstance) => {
-        serveWithVite(app, vite);
-        live?.register(app);
-        const explain = developmentExplainer(site, vite, siteUrl);
-        sourceRoute(app, { contentDir, editorUrl: configuration.editorUrl, explain });
-      },
-    }),
-  });
-  loadDisposableDomains();
-  if (isWarmedUp) warmUp(site, log, now());
-  compactLargeHeap();
-  await waitForHandOver();
-  if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
-  await listen(app, configuration);
-  stopWhenAsked(app);
+  };
+}
+
+const now = () => new Date();
+
+function developmentOptions(
+  { contentDir, siteUrl, editorUrl }: Configuration,
+  site: ServedSite,
+  { server, vite, live }: Development,
+): Pick<AppOptions, 'server' | 'extend'> {
+  return {
+    server,
+    extend(app) {
+      serveWithVite(app, vite);
+      live.register(app);
+      sourceRoute(app, { contentDir, editorUrl, explain: developmentExplainer(site, vite, siteUrl) });
+    },
+  };
 }
 
 /** Serves modules with Vite; other requests continue to the routes. */
