@@ -8,9 +8,9 @@ import type { PageRenderer, RenderedPage } from '../../engine/render/page-render
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
-import { formBlocksAt } from '../forms/form-context.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
 import { GeneratedFiles } from './generated-files.ts';
+import { formsOn } from './page-forms.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
 import { PageRecords } from './page-records.ts';
 import type { SnapshotSwap } from './served-site.ts';
@@ -94,8 +94,11 @@ export class PageAnswers {
   ): PassingPage | undefined {
     // The page may have moved while the visitor had it open.
     const path = movedTo(state, requested) ?? requested;
-    const forms = formBlocksAt(state, this.#renderer.options.model, path, now) ?? [];
-    const shown = inOneOf(forms, submission);
+    const { route } = state.routes.match(path);
+    if (route === undefined) return undefined;
+    const forms = [...formsOn(state, this.#renderer.options.model, route, now)];
+    const blocks = forms.map(({ block }) => block);
+    const shown = inOneOf(blocks, submission);
     if (shown === undefined) return undefined;
     const page = this.#renderer.render(state, path, now, { query: {}, submission: shown });
     if ([404, 410, 503].includes(page.status)) return undefined;
