@@ -141,7 +141,7 @@ function CitySheet({
       )}
       <Office city={drawing.city} office={drawing.office} />
       {drawing.neighbors.map((neighbor) => {
-        const label = labelOf(`to ${neighbor.name}`);
+        const label = labelOf(neighbor.key);
         const mark = (
           <>
             <circle className="neighbor" cx={neighbor.at.x} cy={neighbor.at.y} r="4.5" />
@@ -149,11 +149,11 @@ function CitySheet({
           </>
         );
         return neighbor.path ? (
-          <a key={neighbor.name} href={neighbor.path} tabIndex={-1}>
+          <a key={neighbor.key} href={neighbor.path} tabIndex={-1}>
             {mark}
           </a>
         ) : (
-          <g key={neighbor.name}>{mark}</g>
+          <g key={neighbor.key}>{mark}</g>
         );
       })}
       <circle className="city" cx={at.x} cy={at.y} r="8" />

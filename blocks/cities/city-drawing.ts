@@ -33,6 +33,11 @@ interface DrawnPlace {
   readonly at: Position;
 }
 
+interface DrawnNeighbor extends DrawnPlace {
+  /** Unique on the map; its label has the same key. Two neighbors can have the same name. */
+  readonly key: string;
+}
+
 export interface DrawnLabel {
   readonly key: string;
   readonly lines: readonly string[];
@@ -50,7 +55,7 @@ type DrawnOffice =
 
 export interface CityDrawing {
   readonly city: DrawnPlace;
-  readonly neighbors: readonly DrawnPlace[];
+  readonly neighbors: readonly DrawnNeighbor[];
   readonly office: DrawnOffice;
   readonly labels: readonly DrawnLabel[];
   readonly rings: readonly { readonly radius: number; readonly label: DrawnLabel | undefined }[];
@@ -92,7 +97,13 @@ export function drawCity(
   const { project, unitsPerMile } = fitProjection(shown, sheet);
   const at = project(city.geo);
   const officeAt = drawnOffice(at, project(office.geo), sheet, officeFits, reserved);
-  const drawn = neighbors.map(({ name, path, miles, geo }) => ({ name, path, miles, at: project(geo) }));
+  const drawn = neighbors.map(({ name, path, miles, geo }, index) => ({
+    key: `neighbor ${index}`,
+    name,
+    path,
+    miles,
+    at: project(geo),
+  }));
 
   const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
   const lines = ways.flatMap((end) => alongLine(at, end));
@@ -100,9 +111,7 @@ export function drawCity(
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
     ...(officeAt.kind === 'here' ? [] : [['office', [office.name, distance(toOffice)]] as const]),
-    ...drawn.map(
-      ({ name, miles }, index) => [neighborKey(index), coarse ? [name] : [name, distance(miles)]] as const,
-    ),
+    ...drawn.map(({ key, name, miles }) => [key, coarse ? [name] : [name, distance(miles)]] as const),
   ]);
   const lineHeight = fontSize * 1.22;
   const citySize = coarse ? 1.3 : 1.22;
@@ -125,7 +134,7 @@ export function drawCity(
       ...(officeAt.kind === 'here'
         ? []
         : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
-      ...drawn.map(({ at: position }, index) => request(neighborKey(index), position, 'neighbor')),
+      ...drawn.map(({ key, at: position }) => request(key, position, 'neighbor')),
     ],
     area,
     reserved,
@@ -158,9 +167,6 @@ export function drawCity(
     scale,
   };
 }
-
-/** Two neighbors can have the same name. */
-const neighborKey = (index: number): string => `neighbor ${index}`;
 
 /** Distances of an arrow from the edge of the sheet. */
 const arrowInsets = [18, 34, 50, 66] as const;

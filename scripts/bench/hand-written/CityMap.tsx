@@ -30,8 +30,8 @@ export function CityMap({ id, drawing }: { readonly id: string; readonly drawing
         {rings.map(({ radius }) => (
           <circle key={radius} className="ring" cx={x} cy={y} r={radius} />
         ))}
-        {neighbors.map(({ name, at }) => (
-          <path key={name} className="way" d={`M${x} ${y}L${at.x} ${at.y}`} />
+        {neighbors.map(({ key, at }) => (
+          <path key={key} className="way" d={`M${x} ${y}L${at.x} ${at.y}`} />
         ))}
         {rings.map(
           ({ label }) =>
@@ -44,10 +44,10 @@ export function CityMap({ id, drawing }: { readonly id: string; readonly drawing
         {office.kind !== 'here' && (
           <path className="way-home" d={`M${x} ${y}L${office.at.x} ${office.at.y}`} />
         )}
-        {neighbors.map(({ name, path, at }) => {
-          const label = labelOf(`to ${name}`);
+        {neighbors.map(({ key, path, at }) => {
+          const label = labelOf(key);
           return (
-            <a key={name} href={path}>
+            <a key={key} href={path}>
               <circle className="neighbor" cx={at.x} cy={at.y} r="4.5" />
               {label && <Label label={label} />}
             </a>
