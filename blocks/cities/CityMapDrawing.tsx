@@ -130,7 +130,13 @@ function CitySheet({
       {drawing.rings.map(({ radius }) => (
         <circle key={radius} className="ring" cx={at.x} cy={at.y} r={radius} />
       ))}
-      <path className="way" d={drawing.neighbors.map((neighbor) => line(at, neighbor.at)).join('')} />
+      <path
+        className="way"
+        d={[
+          ...drawing.neighbors.map((neighbor) => line(at, neighbor.at)),
+          ...drawing.leaders.map(({ from, to }) => line(from, to)),
+        ].join('')}
+      />
       {drawing.rings.map(
         ({ label }) =>
           label && (

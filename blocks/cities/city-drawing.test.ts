@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { greatCircleMiles } from '../ui/map/great-circle.ts';
+import { crossedLength, textWidth } from '../ui/map/label-placement.ts';
 import { drawCity } from './city-drawing.ts';
 
 const style = {
@@ -79,6 +80,43 @@ describe('drawCity', () => {
       expect(office.at.x).toBeCloseTo(702);
       expect(Math.abs(office.degrees)).toBeLessThan(1);
     }
+  });
+
+  describe('with an office next to the city and lines on all sides', () => {
+    const near = { latitude: 34.0987, longitude: -118.1882 };
+    const crowd = [
+      neighbor('South Harbor', 34.0683, -118.2058),
+      neighbor('San Mateo', 34.0736, -118.1619),
+      neighbor('Altamira', 34.1418, -118.1868),
+      neighbor('La Colina Grandview', 34.1513, -118.2434),
+      neighbor('Sierra Mayor', 34.1139, -118.1084),
+      neighbor('Alcadia', 34.0919, -118.0908),
+    ];
+    const sheet = { width: 380, height: 360, margin: { x: 64, y: 56 }, maxUnitsPerMile: 44 };
+    const drawing = drawCity(
+      city,
+      crowd,
+      { name: 'Middleton office', geo: near },
+      { ...style, sheet, fontSize: 14.4 },
+    );
+
+    it('crosses no text with a line', () => {
+      const ways = drawing.neighbors.map(({ at }) => ({ from: drawing.city.at, to: at }));
+      const texts = drawing.labels.flatMap(({ key, lines, at, anchor }) =>
+        lines.map((text, row) => {
+          const width = textWidth(text, key === 'city' ? 16 : 13);
+          const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[anchor];
+          return { text, box: { left, top: at.y + row * 17 - 8, width, height: 7 } };
+        }),
+      );
+      expect(texts.filter(({ box }) => crossedLength(ways, box) > 2).map(({ text }) => text)).toEqual([]);
+    });
+
+    it('connects a label that is not next to its mark with the mark', () => {
+      const { office, leaders } = drawing;
+      expect(office.kind).toBe('shown');
+      expect(leaders.map(({ from }) => from)).toContainEqual(office.kind === 'shown' && office.at);
+    });
   });
 
   it('draws a city without neighbors', () => {

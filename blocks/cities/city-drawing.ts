@@ -3,8 +3,11 @@ import { toMiles } from '../ui/map/distance.ts';
 import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import {
   type Box,
+  crossedLength,
   type LabelRequest,
+  type Line,
   overlap,
+  type PlacedLabel,
   placeLabels,
   textPosition,
   textWidth,
@@ -58,6 +61,8 @@ export interface CityDrawing {
   readonly neighbors: readonly DrawnNeighbor[];
   readonly office: DrawnOffice;
   readonly labels: readonly DrawnLabel[];
+  /** Lines from marks to labels that are not next to them. */
+  readonly leaders: readonly Line[];
   readonly rings: readonly { readonly radius: number; readonly label: DrawnLabel | undefined }[];
   readonly scale: MapScale;
 }
@@ -106,7 +111,7 @@ export function drawCity(
   }));
 
   const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
-  const lines = ways.flatMap((end) => alongLine(at, end));
+  const lines = ways.map((end): Line => ({ from: at, to: end }));
 
   const texts = new Map<string, readonly string[]>([
     ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
@@ -118,34 +123,33 @@ export function drawCity(
   const request = (key: string, position: Position, mark: keyof typeof radii): LabelRequest => {
     const [first = '', ...rest] = texts.get(key) ?? [];
     const firstSize = fontSize * (key === 'city' ? citySize : 1);
+    const rows = [textWidth(first, firstSize), ...rest.map((text) => textWidth(text, fontSize))];
     return {
       key,
       at: position,
       radius: radii[mark] * (coarse ?? 1),
-      width: Math.max(textWidth(first, firstSize), ...rest.map((text) => textWidth(text, fontSize))),
+      width: Math.max(...rows),
+      rows,
       height: firstSize * 1.22 + lineHeight * rest.length,
       required: !(coarse && mark === 'neighbor'),
     };
   };
   const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
-  const placed = placeLabels(
-    [
-      request('city', at, officeAt.kind === 'here' ? 'cityWithOffice' : 'city'),
-      ...(officeAt.kind === 'here'
-        ? []
-        : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
-      ...drawn.map(({ key, at: position }) => request(key, position, 'neighbor')),
-    ],
-    area,
-    reserved,
-    lines,
-  );
+  const requests = [
+    request('city', at, officeAt.kind === 'here' ? 'cityWithOffice' : 'city'),
+    ...(officeAt.kind === 'here'
+      ? []
+      : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
+    ...drawn.map(({ key, at: position }) => request(key, position, 'neighbor')),
+  ];
+  const placed = placeLabels(requests, area, reserved, lines);
   const labels = placed.map((label) => ({
     key: label.key,
     lines: texts.get(label.key) ?? [],
     anchor: label.anchor,
     at: textPosition(label, fontSize * (label.key === 'city' ? 1.14 : 0.96)),
   }));
+  const leaders = placed.flatMap((label) => leaderOf(label, requests, placed) ?? []);
   const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
   const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
     left: x - 9,
@@ -158,12 +162,17 @@ export function drawCity(
     neighbors: drawn,
     office: officeAt,
     labels,
-    rings: rings(at, scale, unitsPerMile, { unit, distance }, fontSize, { sheet, area }, [
-      ...reserved,
-      ...marks,
-      ...lines,
-      ...placed.map(({ box }) => box),
-    ]),
+    leaders,
+    rings: rings(
+      at,
+      scale,
+      unitsPerMile,
+      { unit, distance },
+      fontSize,
+      { sheet, area },
+      [...reserved, ...marks, ...placed.map(({ box }) => box)],
+      [...lines, ...leaders],
+    ),
     scale,
   };
 }
@@ -187,17 +196,28 @@ function drawnOffice(
   return { kind: 'beyond', at: ends.find(isFree) ?? leaveSheet(from, to, sheet, arrowInsets[0]), degrees };
 }
 
-/** Returns small boxes along a line, except near its ends, to keep labels off the line. */
-function alongLine(from: Position, to: Position): readonly Box[] {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const count = Math.max(0, Math.floor((length - 24) / 12));
-  return Array.from({ length: count }, (_, index) => {
-    const share = (12 + index * 12) / length;
-    const x = from.x + (to.x - from.x) * share;
-    const y = from.y + (to.y - from.y) * share;
-    return { left: x - 2, top: y - 2, width: 4, height: 4 };
-  });
+/** The distance between a mark and its label from which a line connects them. */
+const leaderGap = 12;
+
+/** Returns the line from a mark to its label if they are apart and the line crosses no other label. */
+function leaderOf(
+  { key, box }: PlacedLabel,
+  requests: readonly LabelRequest[],
+  placed: readonly PlacedLabel[],
+): Line | undefined {
+  const mark = requests.find((request) => request.key === key);
+  if (mark === undefined) return undefined;
+  const to = {
+    x: roundToTenth(clamp(mark.at.x, box.left, box.left + box.width)),
+    y: roundToTenth(clamp(mark.at.y, box.top, box.top + box.height)),
+  };
+  if (Math.hypot(to.x - mark.at.x, to.y - mark.at.y) < mark.radius + leaderGap) return undefined;
+  const leader = { from: mark.at, to };
+  const isFree = placed.every((other) => other.key === key || crossedLength([leader], other.box) === 0);
+  return isFree ? leader : undefined;
 }
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /**
  * Returns circles of equal distance around the city, labeled where the label covers nothing. A circle around the whole sheet
@@ -211,6 +231,7 @@ function rings(
   fontSize: number,
   { sheet, area }: { readonly sheet: Sheet; readonly area: Box },
   taken: readonly Box[],
+  lines: readonly Line[],
 ): CityDrawing['rings'] {
   const corner = Math.hypot(
     Math.max(center.x, sheet.width - center.x),
@@ -235,7 +256,7 @@ function rings(
         height: fontSize * 1.4,
       };
       const isInside = overlap(box, area) > box.width * box.height - 0.01;
-      return isInside && taken.every((other) => overlap(box, other) === 0);
+      return isInside && taken.every((other) => overlap(box, other) === 0) && crossedLength(lines, box) === 0;
     });
     return {
       radius,

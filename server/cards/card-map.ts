@@ -73,14 +73,15 @@ export function drawCardMap(map: Neighborhood, ink: CardInk, region: CardRegion)
   };
 }
 
-function shapesOf({ city, neighbors, office, rings }: CityDrawing, ink: CardInk): string {
+function shapesOf({ city, neighbors, leaders, office, rings }: CityDrawing, ink: CardInk): string {
   const { x, y } = city.at;
   return [
     ...spacedRings(rings).map(
       (radius) => `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${ink.edge}" stroke-opacity="0.4"/>`,
     ),
-    ...neighbors.map(
-      ({ at }) => `<path d="M${x} ${y}L${at.x} ${at.y}" stroke="${ink.edge}" stroke-width="1.5"/>`,
+    ...[...neighbors.map(({ at }) => ({ from: city.at, to: at })), ...leaders].map(
+      ({ from, to }) =>
+        `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${ink.edge}" stroke-width="1.5"/>`,
     ),
     officeShape(city.at, office, ink),
     ...neighbors.map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LabelRequest, overlap, placeLabels, textWidth } from './label-placement.ts';
+import { crossedLength, type LabelRequest, overlap, placeLabels, textWidth } from './label-placement.ts';
 
 const area = { left: 0, top: 0, width: 400, height: 300 };
 const label = (key: string, x: number, y: number, required = false): LabelRequest => ({
@@ -57,6 +57,44 @@ describe('placeLabels', () => {
     const legend = { left: 105, top: 80, width: 80, height: 40 };
     const [placed] = placeLabels([label('a', 100, 100)], area, [legend]);
     expect(placed && overlap(placed.box, legend)).toBe(0);
+  });
+});
+
+describe('labels next to lines', () => {
+  const line = (fromX: number, fromY: number, toX: number, toY: number) => ({
+    from: { x: fromX, y: fromY },
+    to: { x: toX, y: toY },
+  });
+
+  it('places a label where no line crosses it', () => {
+    const lines = [line(100, 100, 300, 104)];
+    const [placed] = placeLabels([label('a', 100, 100)], area, [], lines);
+    expect(placed && crossedLength(lines, placed.box)).toBe(0);
+    expect(placed?.anchor).toBe('end');
+  });
+
+  it('ignores a line beside the short row of a label', () => {
+    const tall = { ...label('a', 100, 100), height: 28, rows: [60, 20] };
+    const [placed] = placeLabels([tall], area, [], [line(140, 110, 300, 110)]);
+    expect(placed).toMatchObject({ anchor: 'start', box: { left: 109 } });
+  });
+
+  it('moves another label so that no line crosses a required one', () => {
+    const bands = [14, 20, 26, 32, 38, 44].flatMap((distance) => [150 - distance, 150 + distance]);
+    const lines = [line(180, 150, 300, 150), ...bands.map((y) => line(132, y, 300, y))];
+    const requests = [label('first', 100, 150, true), label('crossed', 180, 150, true)];
+    const placed = placeLabels(requests, area, [], lines);
+    expect(placed).toHaveLength(2);
+    for (const { box } of placed) expect(crossedLength(lines, box)).toBe(0);
+  });
+
+  it('does not place a label nearer to the mark of another', () => {
+    const lines = [line(100, 100, 300, 100)];
+    const placed = placeLabels([label('own', 100, 100, true), label('near', 70, 100, true)], area, [], lines);
+    const own = placed.find(({ key }) => key === 'own');
+    const near = { left: 64, top: 94, width: 12, height: 12 };
+    expect(own && overlap(own.box, near)).toBe(0);
+    expect(own?.anchor).not.toBe('end');
   });
 });
 

@@ -7,6 +7,12 @@ export interface Box {
   readonly height: number;
 }
 
+/** A straight line of the drawing. */
+export interface Line {
+  readonly from: Position;
+  readonly to: Position;
+}
+
 /** A point that needs a label. */
 export interface LabelRequest {
   readonly key: string;
@@ -15,6 +21,8 @@ export interface LabelRequest {
   readonly radius: number;
   readonly width: number;
   readonly height: number;
+  /** The widths of the rows of its text, which have the same height. One row of the whole width by default. */
+  readonly rows?: readonly number[];
   /** True to show the label even if it overlaps; other labels are left out in that case. */
   readonly required: boolean;
 }
@@ -26,16 +34,27 @@ export interface PlacedLabel {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
+/** The share of a label's width that is before its anchor. */
+const shares = { start: 0, middle: 0.5, end: 1 } as const;
+
 /** Returns the text position of a placed label; `baseline` is the distance from the top of its box to its baseline. */
 export function textPosition({ box, anchor }: PlacedLabel, baseline: number): Position {
-  const share = { start: 0, middle: 0.5, end: 1 }[anchor];
-  return { x: roundToTenth(box.left + box.width * share), y: roundToTenth(box.top + baseline) };
+  return { x: roundToTenth(box.left + box.width * shares[anchor]), y: roundToTenth(box.top + baseline) };
 }
 
 const gap = 5;
 
-/** Maximum number of changes of the order in which labels are placed. */
+/** Maximum number of changes of the order in which labels are placed, while required labels cover something. */
 const maxAttempts = 12;
+
+/** The same while labels only cross lines or are far from their marks. */
+const maxTidyings = 1;
+
+/** One unit farther from the mark is as bad as this length of a crossed line. */
+const crossedPerAway = 0.6;
+
+/** The effort above which the order is changed: a line through most of a short text. */
+const tolerableEffort = 8;
 
 type Candidate = Omit<PlacedLabel, 'key'>;
 
@@ -84,11 +103,66 @@ export function overlap(one: Box, other: Box): number {
 
 const outside = (box: Box, area: Box) => box.width * box.height - overlap(box, area);
 
+/** Returns the length of the part of a line that is in a box. */
+function lengthWithin({ from, to }: Line, { left, top, width, height }: Box): number {
+  const runX = to.x - from.x;
+  const runY = to.y - from.y;
+  let start = 0;
+  let end = 1;
+  for (const [run, near, far] of [
+    [runX, left - from.x, left + width - from.x],
+    [runY, top - from.y, top + height - from.y],
+  ] as const) {
+    if (run === 0) {
+      if (near > 0 || far < 0) return 0;
+      continue;
+    }
+    start = Math.max(start, Math.min(near / run, far / run));
+    end = Math.min(end, Math.max(near / run, far / run));
+  }
+  return end > start ? (end - start) * Math.hypot(runX, runY) : 0;
+}
+
+/** Returns the total length of the parts of lines that are in a box. */
+export function crossedLength(lines: readonly Line[], box: Box): number {
+  let total = 0;
+  for (const line of lines) total += lengthWithin(line, box);
+  return total;
+}
+
+/** Returns the distance between a point and a box. */
+function distanceTo({ x, y }: Position, { left, top, width, height }: Box): number {
+  return Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
+}
+
+/** Returns by how much a label is nearer to the mark of another label than to its own. */
+function ambiguity(request: LabelRequest, box: Box, requests: readonly LabelRequest[]): number {
+  const own = distanceTo(request.at, box) - request.radius;
+  let most = 0;
+  for (const other of requests) {
+    if (other !== request) most = Math.max(most, own - (distanceTo(other.at, box) - other.radius));
+  }
+  return most;
+}
+
+/** Returns the length of the parts of lines that are in the rows of a label. */
+function crossedByText({ rows }: LabelRequest, { box, anchor }: Candidate, lines: readonly Line[]): number {
+  const crossed = crossedLength(lines, box);
+  if (crossed === 0 || rows === undefined) return crossed;
+  const height = box.height / rows.length;
+  return rows.reduce((sum, width, index) => {
+    const left = box.left + (box.width - width) * shares[anchor];
+    return sum + crossedLength(lines, { left, top: box.top + index * height, width, height });
+  }, 0);
+}
+
 interface Obstacles {
   readonly marks: readonly Box[];
   readonly reserved: readonly Box[];
-  readonly lines: readonly Box[];
+  readonly lines: readonly Line[];
   readonly area: Box;
+  /** All requests, placed or not. */
+  readonly requests: readonly LabelRequest[];
 }
 
 interface Placement {
@@ -96,15 +170,20 @@ interface Placement {
   /** The required labels that cover something, and how much they cover. */
   readonly crowded: readonly LabelRequest[];
   readonly covered: number;
+  /** The required labels that are hard to read. */
+  readonly strained: readonly LabelRequest[];
+  /** The sum of squares, because one label that is very hard to read is worse than several that are a little. */
+  readonly effort: number;
 }
 
 const negligible = 1e-6;
 
-/** A possible position of a label with the areas that it shares: with what it must not cover, and with lines. */
 interface Costed {
   readonly candidate: Candidate;
+  /** The area that the position shares with what it must not cover. */
   readonly cost: number;
-  readonly crossed: number;
+  /** How hard the label is to read there: because of lines, the distance from its mark, and other marks nearby. */
+  readonly effort: number;
 }
 
 function sharedArea(boxes: readonly Box[], box: Box): number {
@@ -113,23 +192,29 @@ function sharedArea(boxes: readonly Box[], box: Box): number {
   return total;
 }
 
-/** Returns the first of the best positions of a label. No position is better than one that covers nothing. */
+/**
+ * Returns the first of the best positions of a label. No position is better than one that covers nothing and crosses
+ * no line.
+ */
 function bestPosition(
   request: LabelRequest,
   taken: readonly Box[],
-  { lines, area }: Obstacles,
+  { lines, area, requests }: Obstacles,
 ): Costed | undefined {
   let best: Costed | undefined;
   for (const away of distancesOf(request)) {
+    const leastEffort = away * crossedPerAway;
+    if (best !== undefined && best.cost < negligible && best.effort <= leastEffort) return best;
     for (const candidate of candidatesAt(request, away)) {
       const { box } = candidate;
       const cost = sharedArea(taken, box) + 4 * outside(box, area);
       const more = best === undefined ? Number.NEGATIVE_INFINITY : cost - best.cost;
       if (more >= negligible) continue;
-      const crossed = sharedArea(lines, box);
-      if (best !== undefined && more >= -negligible && crossed >= best.crossed - negligible) continue;
-      best = { candidate, cost, crossed };
-      if (cost < negligible / 2 && crossed < negligible / 2) return best;
+      const effort =
+        leastEffort + crossedByText(request, candidate, lines) + ambiguity(request, box, requests);
+      if (best !== undefined && more >= -negligible && effort >= best.effort - negligible) continue;
+      best = { candidate, cost, effort };
+      if (cost < negligible / 2 && effort < negligible / 2) return best;
     }
   }
   return best;
@@ -139,7 +224,9 @@ function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): 
   const taken: Box[] = [...obstacles.reserved, ...obstacles.marks];
   const placed: PlacedLabel[] = [];
   const crowded: LabelRequest[] = [];
+  const strained: LabelRequest[] = [];
   let covered = 0;
+  let effort = 0;
   for (const request of requests) {
     const best = bestPosition(request, taken, obstacles);
     if (best === undefined) continue;
@@ -148,24 +235,33 @@ function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): 
       crowded.push(request);
       covered += best.cost;
     }
+    if (request.required && best.effort > tolerableEffort) strained.push(request);
+    effort += best.effort ** 2;
     placed.push({ key: request.key, ...best.candidate });
     taken.push(best.candidate.box);
   }
-  return { placed, crowded, covered };
+  return { placed, crowded, covered, strained, effort };
 }
+
+/** Whether a placement is better than another: it covers less, or else is easier to read. */
+const isBetter = (one: Placement, other: Placement): boolean =>
+  Math.abs(one.covered - other.covered) > negligible
+    ? one.covered < other.covered
+    : one.placed.length >= other.placed.length && one.effort < other.effort - negligible;
 
 /**
  * Places labels so that they cover no mark, no other label and no reserved box, and stay within the area. Earlier
  * requests have priority, except that a required label that finds no free position is placed before the others. A
  * label that does not fit is left out, unless it is required: then it is placed where it covers least. Of several free
- * positions, a label takes the one that covers least of the lines. The result depends only on the arguments.
- * @param lines boxes along lines, which a label may cross
+ * positions, a label takes one that crosses little of the lines and is near its mark. The result depends only on the
+ * arguments.
+ * @param lines lines that a label may cross
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
   area: Box,
   reserved: readonly Box[] = [],
-  lines: readonly Box[] = [],
+  lines: readonly Line[] = [],
 ): readonly PlacedLabel[] {
   const marks = requests.map(({ at, radius }) => ({
     left: at.x - radius,
@@ -173,15 +269,17 @@ export function placeLabels(
     width: 2 * radius,
     height: 2 * radius,
   }));
-  const obstacles = { marks, reserved, lines, area };
+  const obstacles = { marks, reserved, lines, area, requests };
   let order = requests;
   let best = placeInOrder(order, obstacles);
   let latest = best;
-  for (let attempt = 0; attempt < maxAttempts && latest.crowded.length > 0; attempt += 1) {
-    const { crowded } = latest;
-    order = [...crowded, ...order.filter((request) => !crowded.includes(request))];
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const { crowded, strained } = latest;
+    const first = crowded.length > 0 || attempt >= maxTidyings ? crowded : strained.toReversed();
+    if (first.length === 0) break;
+    order = [...first, ...order.filter((request) => !first.includes(request))];
     latest = placeInOrder(order, obstacles);
-    if (latest.covered < best.covered) best = latest;
+    if (isBetter(latest, best)) best = latest;
   }
   return best.placed;
 }
