@@ -1,4 +1,4 @@
-const consentKey = 'cookie-consent';
+export const consentKey = 'cookie-consent';
 
 const consentValues = ['accepted', 'declined', 'dismissed'] as const;
 type ConsentValue = (typeof consentValues)[number];

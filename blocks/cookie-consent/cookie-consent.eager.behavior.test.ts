@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.example.com/faq" }
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConsent, saveConsent } from '../consent/consent.ts';
 import cookieConsent from './cookie-consent.eager.behavior.ts';
 
@@ -72,6 +72,28 @@ it.each([
   const next = banner();
   vi.advanceTimersByTime(5000);
   expect(next.hidden).toBe(true);
+});
+
+describe('a choice in another tab', () => {
+  const choose = (newValue: string | null, key = 'cookie-consent') =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+  it('closes the banner', () => {
+    const root = banner();
+    vi.advanceTimersByTime(1000);
+    choose('accepted', 'another-key');
+    choose(null);
+    expect(root.hidden).toBe(false);
+    choose('declined');
+    expect(root.hidden).toBe(true);
+  });
+
+  it('keeps a banner closed that has not appeared yet', () => {
+    const root = banner();
+    choose('accepted');
+    vi.advanceTimersByTime(5000);
+    expect(root.hidden).toBe(true);
+  });
 });
 
 it('the settings view leads back to the simple view', () => {

@@ -1,4 +1,5 @@
 import {
+  consentKey,
   isConsentValue,
   isExemptPath,
   isPrivacyControlOn,
@@ -64,6 +65,16 @@ export default function cookieConsent(root: HTMLElement): () => void {
     { signal },
   );
   document.addEventListener('cityblock:navigate', () => start(location.pathname), { signal });
+  // The event comes from other tabs only: the visitor has chosen there.
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key !== consentKey || !isConsentValue(newValue)) return;
+      clearTimeout(timer);
+      root.hidden = true;
+    },
+    { signal },
+  );
 
   start(location.pathname);
   return () => {
