@@ -19,6 +19,7 @@ import { postListWords } from './post-list/post-list.words.ts';
 import { regionMapWords } from './region-map/region-map.words.ts';
 import { samplesWords } from './samples.words.ts';
 import { serviceCardsWords } from './service-cards/service-cards.words.ts';
+import { numberFieldWords } from './ui/calculator/number-field.words.ts';
 import { distancesWords } from './ui/map/distances.words.ts';
 import { ratingsWords } from './ui/ratings.words.ts';
 import { tablesWords } from './ui/tables.words.ts';
@@ -39,6 +40,7 @@ export const dictionaries: readonly Dictionary[] = [
   ledgerWords,
   locationCardsWords,
   nearbyCitiesWords,
+  numberFieldWords,
   openingsWords,
   placesWords,
   planTableWords,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageContext } from '../testing/page-context.ts';
+import { PageWords } from '../../engine/render/use-words.ts';
+import { englishWords, pageContext } from '../testing/page-context.ts';
 import { RoiCalculator } from './RoiCalculator.tsx';
 import startRoi from './roi.behavior.ts';
 import { roiInputNames } from './roi.ts';
@@ -12,7 +13,11 @@ import { roiCalculator } from './roi-calculator.schema.ts';
 const block = { ...roiCalculator.schema.parse(examples[0]), id: 'roi' };
 
 const render = (query: Readonly<Record<string, string>>) =>
-  renderToStaticMarkup(<RoiCalculator block={block} page={pageContext({ query })} />);
+  renderToStaticMarkup(
+    <PageWords value={englishWords}>
+      <RoiCalculator block={block} page={pageContext({ query })} />
+    </PageWords>,
+  );
 
 /** Returns the visible result: its figures and the lengths of its bars. */
 function shown(root: ParentNode): readonly string[] {
@@ -71,6 +76,44 @@ describe('RoiCalculator', () => {
       slider.dispatchEvent(new Event('input', { bubbles: true }));
     }
     expect(field('employees').value).toBe('60');
+  });
+
+  describe('with a number outside the range', () => {
+    const note = () => document.querySelector<HTMLElement>('[data-range="employees"]');
+
+    it('says while typing from where to where it calculates, and then shows the number that it uses', () => {
+      const { max } = block.inputs.employees;
+      type('employees', String(max));
+      expect(note()?.hidden).toBe(true);
+      const result = shown(document);
+      type('employees', String(2 * max));
+      expect(field('employees').getAttribute('aria-describedby')?.split(' ')).toContain(note()?.id);
+      expect(note()?.hidden).toBe(false);
+      expect(note()?.textContent).toContain(String(max));
+      expect(shown(document)).toEqual(result);
+      type('employees', String(2 * max), 'change');
+      expect(field('employees').value).toBe(String(max));
+      expect(note()?.hidden).toBe(false);
+      expect(new URLSearchParams(window.location.search).get('employees')).toBe(String(max));
+      type('employees', String(max));
+      expect(note()?.hidden).toBe(true);
+    });
+
+    it('says the same without script', () => {
+      const page = document.createElement('div');
+      page.innerHTML = render({ employees: '99999' });
+      expect(page.querySelector<HTMLElement>('[data-range="employees"]')?.hidden).toBe(false);
+      expect(page.querySelector<HTMLElement>('[data-range="hoursLost"]')?.hidden).toBe(true);
+    });
+  });
+
+  it('uses the initial value for an empty field, in the slider and after leaving the field too', () => {
+    const start = String(block.inputs.employees.start);
+    const slider = document.querySelector<HTMLInputElement>('[data-slides="employees"]');
+    type('employees', '');
+    expect(slider?.value).toBe(start);
+    type('employees', '', 'change');
+    expect(field('employees').value).toBe(start);
   });
 
   it('writes the numbers to the address in the same form as the form does', () => {

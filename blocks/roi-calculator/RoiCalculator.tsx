@@ -193,6 +193,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
           names={roiInputNames}
           inputs={block.inputs}
           values={inputs}
+          query={query}
           submitLabel={words.calculate}
         />
         <Amount id={`${id}-result`} htmlFor={roiInputNames.map((name) => `${id}-${name}`).join(' ')}>

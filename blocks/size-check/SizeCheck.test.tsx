@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { pageContext } from '../testing/page-context.ts';
+import { PageWords } from '../../engine/render/use-words.ts';
+import { englishWords, pageContext } from '../testing/page-context.ts';
 import { SizeCheck } from './SizeCheck.tsx';
 import startSize from './size.behavior.ts';
 import examples from './size-check.example.json' with { type: 'json' };
@@ -11,7 +12,11 @@ import { sizeCheck } from './size-check.schema.ts';
 const block = { ...sizeCheck.schema.parse(examples[0]), id: 'size' };
 
 const render = (query: Readonly<Record<string, string>>) =>
-  renderToStaticMarkup(<SizeCheck block={block} page={pageContext({ query })} />);
+  renderToStaticMarkup(
+    <PageWords value={englishWords}>
+      <SizeCheck block={block} page={pageContext({ query })} />
+    </PageWords>,
+  );
 
 /** Returns the visible result: its texts and the drawing. */
 function shown(root: ParentNode): readonly string[] {

@@ -245,6 +245,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
           names={sizeInputNames}
           inputs={block.inputs}
           values={inputs}
+          query={query}
           submitLabel={words.calculate}
         >
           <fieldset>

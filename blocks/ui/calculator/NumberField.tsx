@@ -1,7 +1,10 @@
 import styled from 'styled-components';
+import { useWords } from '../../../engine/render/use-words.ts';
 import { Field } from '../Field.tsx';
 import { Text } from '../Text.tsx';
+import { numberFieldWords } from './number-field.words.ts';
 import type { NumberInput } from './number-input.schema.ts';
+import { isOutside } from './number-input.ts';
 
 const Line = styled(Field)`
   grid-template-columns: minmax(0, 1fr) fit-content(55%);
@@ -47,6 +50,10 @@ const Line = styled(Field)`
     grid-column: 1 / -1;
     max-width: 58ch;
   }
+  [data-range] {
+    font-weight: 600;
+    color: var(--ink);
+  }
   @media (scripting: none) {
     input[type='range'] {
       display: none;
@@ -64,12 +71,20 @@ interface NumberFieldProps {
   readonly id: string;
   readonly name: string;
   readonly input: NumberInput;
+  /** The number of the calculation. */
   readonly value: number;
+  /** The number in the address, which can be outside the range. */
+  readonly typed: string | undefined;
 }
 
-/** A number field with a slider. Without script, only the field is used. */
-export function NumberField({ id, name, input, value }: NumberFieldProps) {
-  const { label, hint, prefix, unit, min, max, step, start } = input;
+/**
+ * A number field with a slider. Without script, only the field is used. A number outside the range is replaced by its
+ * nearest limit, and a note says so.
+ */
+export function NumberField({ id, name, input, value, typed }: NumberFieldProps) {
+  const words = useWords(numberFieldWords);
+  const { label, hint, prefix = '', unit, min, max, step, start } = input;
+  const limit = (number: number) => `${prefix}${words.formats.number(number)}`;
   return (
     <Line>
       <label htmlFor={id}>{label}</label>
@@ -85,7 +100,7 @@ export function NumberField({ id, name, input, value }: NumberFieldProps) {
           inputMode="decimal"
           defaultValue={value}
           data-start={start}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={hint ? `${id}-hint ${id}-range` : `${id}-range`}
         />
         {unit && <span>{unit}</span>}
       </span>
@@ -99,6 +114,15 @@ export function NumberField({ id, name, input, value }: NumberFieldProps) {
         aria-label={label}
         autoComplete="off"
       />
+      <Text
+        data-kind="note"
+        className="hint"
+        id={`${id}-range`}
+        data-range={name}
+        hidden={!isOutside(typed, input)}
+      >
+        {words('range', { min: limit(min), max: limit(max) })}
+      </Text>
       {hint && (
         <Text data-kind="note" className="hint" id={`${id}-hint`}>
           {hint}

@@ -1,4 +1,13 @@
-import { readNumber, recordOf } from './number-input.ts';
+import { isOutside, readNumber, recordOf } from './number-input.ts';
+
+const rangeOf = (field: HTMLInputElement) => ({
+  min: Number(field.min),
+  max: Number(field.max),
+  start: Number(field.dataset.start),
+});
+
+/** The number of the calculation for the text in a field. */
+const usedNumber = (field: HTMLInputElement) => readNumber(field.value, rangeOf(field));
 
 /** Returns the current numbers of the named fields, limited to the range of each field. */
 export function formNumbers<Name extends string>(
@@ -7,12 +16,7 @@ export function formNumbers<Name extends string>(
 ): Readonly<Record<Name, number>> {
   return recordOf(names, (name) => {
     const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    const range = {
-      min: Number(field?.min),
-      max: Number(field?.max),
-      start: Number(field?.dataset.start),
-    };
-    return readNumber(field?.value, range);
+    return field ? usedNumber(field) : Number.NaN;
   });
 }
 
@@ -44,17 +48,27 @@ function addressOf(form: HTMLFormElement): string {
   return `?${new URLSearchParams(values)}${window.location.hash}`;
 }
 
-/** Copies the value of the field to the slider, or of the slider to the field. */
-function syncTwin(form: HTMLFormElement, { name, value, dataset }: HTMLInputElement): void {
-  const twin = form.querySelector<HTMLInputElement>(
-    dataset.slides ? `[name="${dataset.slides}"]` : `[data-slides="${name}"]`,
-  );
-  if (twin) twin.value = value;
+/** Copies the number of the field to the slider, or of the slider to the field, and shows the note about the range. */
+function syncTwin(form: HTMLFormElement, changed: HTMLInputElement): void {
+  const { slides } = changed.dataset;
+  const name = slides ?? changed.name;
+  const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const slider = form.querySelector<HTMLInputElement>(`[data-slides="${name}"]`);
+  if (!field || !slider) return;
+  if (slides === undefined) slider.value = String(usedNumber(field));
+  else field.value = slider.value;
+  const note = form.querySelector<HTMLElement>(`[data-range="${name}"]`);
+  if (note) note.hidden = !isOutside(field.value, rangeOf(field));
+}
+
+/** Replaces the text of a number field by the number of the calculation. The note about the range stays. */
+function settle(field: HTMLInputElement): void {
+  if (field.dataset.start !== undefined) field.value = String(usedNumber(field));
 }
 
 /**
  * Makes a server-rendered calculator interactive: slider and field of the same name stay in sync, `show` renders the
- * result, and the address is updated after each change. Changes made before the script loaded are included. All
+ * result, and the address is updated after each change. A field that is left has the number of the result. Changes made before the script loaded are included. All
  * listeners are on descendants of `root`, so no cleanup is needed.
  */
 export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => void): void {
@@ -65,7 +79,10 @@ export function liveForm(root: HTMLElement, show: (form: HTMLFormElement) => voi
     show(form);
   });
   const keepInAddress = () => window.history.replaceState(window.history.state, '', addressOf(form));
-  form.addEventListener('change', keepInAddress);
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) settle(target);
+    keepInAddress();
+  });
   startTools(root);
   const changed = [...form.querySelectorAll('input')].filter(
     ({ value, defaultValue, checked, defaultChecked }) =>

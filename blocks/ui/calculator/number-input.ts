@@ -17,6 +17,14 @@ export function readNumber(text: string | undefined, range: Omit<NumberRange, 's
   return Math.min(range.max, Math.max(range.min, value));
 }
 
+/** Whether a text is a number outside the range, so that the calculation uses another one. */
+export function isOutside(text: string | undefined, range: Omit<NumberRange, 'step'>): boolean {
+  const used = readNumber(text, range);
+  return (
+    readNumber(text, { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY, start: used }) !== used
+  );
+}
+
 /** Replaces `{name}` in a text with the given values. Unknown names are unchanged. */
 export function fillNames(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
