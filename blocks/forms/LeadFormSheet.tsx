@@ -132,9 +132,12 @@ const Sheet = styled(Card)`
     margin-block-start: var(--space-2);
     padding-inline-start: 1.2em;
   }
+  /* In the padding of the button and out of the flow, so that the button keeps its size. */
   .spinner {
-    width: 1.1em;
-    height: 1.1em;
+    position: absolute;
+    inset-inline-start: calc(var(--space-6) / 2 - 0.4em);
+    width: 0.8em;
+    height: 0.8em;
     border: 2px solid;
     border-inline-end-color: transparent;
     border-radius: 50%;
@@ -142,6 +145,7 @@ const Sheet = styled(Card)`
   }
   button[type='submit'] {
     ${buttonLook}
+    position: relative;
     justify-self: stretch;
   }
 

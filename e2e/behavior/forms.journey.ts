@@ -189,6 +189,18 @@ describe('sending', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each([360, 1440])('keeps the size of the button in a window of %d px', async (width) => {
+    const page = await visitForm('/faq');
+    await page.setViewportSize({ width, height: 800 });
+    await interceptLeads(page, async () => {});
+    await fill(contactForm(page), person);
+    const size = () => submitButton(page).evaluate((button) => [button.clientWidth, button.clientHeight]);
+    const before = await size();
+    await submitButton(page).click();
+    await contactForm(page).locator('.spinner').waitFor();
+    expect(await size()).toEqual(before);
+  });
+
   test("shows the server's message in a toast and empties the form without errors", async () => {
     const page = await visitForm('/faq');
     await interceptLeads(page, accepted);
