@@ -112,7 +112,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
   const { email, hours, office } = page.site;
   return (
     <Section id={anchor} tone="tray" keep>
-      <SectionHead id={anchor} heading={block.heading} lead={block.text} />
+      <SectionHead id={anchor} heading={block.heading} lead={block.text} print={false} />
       <Span data-columns="1-7">
         {block.form && (
           <LeadFormSheet page={page} block={{ ...block, form: block.form }} aboutLabel={block.aboutLabel} />

@@ -197,7 +197,7 @@ const Credits = styled.div`
 
 function Links({ links }: { readonly links: readonly { readonly label: string; readonly href: string }[] }) {
   return links.map(({ label, href }) => (
-    <li key={href}>
+    <li key={href} data-print={href.startsWith('#') ? 'hide' : undefined}>
       <a href={href} {...attributesOf(href)}>
         {label}
       </a>

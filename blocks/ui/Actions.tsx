@@ -20,7 +20,7 @@ interface ActionsProps extends Styleable {
   readonly actions: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** Actions as button links; the first has the accent color. */
+/** Actions as button links; the first has the accent color. On paper there are no links within the page. */
 export function Actions({ actions, className }: ActionsProps) {
   if (actions.length === 0) return null;
   return (
@@ -30,6 +30,7 @@ export function Actions({ actions, className }: ActionsProps) {
           key={href}
           href={href}
           data-kind={order === 0 ? 'primary' : undefined}
+          data-print={href.startsWith('#') ? 'hide' : undefined}
           {...attributesOf(href)}
         >
           {label}

@@ -166,12 +166,15 @@ interface SectionHeadProps extends Styleable {
   readonly place?: 'above' | 'side';
   /** As in `Heading`. */
   readonly depth?: HeadingDepth;
+  /** False if the head introduces something that is not printed. */
+  readonly print?: boolean;
 }
 
 /** The heading of a section with an optional lead of one or two sentences. */
-export function SectionHead({ id, heading, lead, place = 'above', depth = 0, className }: SectionHeadProps) {
+export function SectionHead(props: SectionHeadProps) {
+  const { id, heading, lead, place = 'above', depth = 0, print = true, className } = props;
   return (
-    <Head className={className} data-place={place}>
+    <Head className={className} data-place={place} data-print={print ? undefined : 'hide'}>
       <Heading id={`${id}-heading`} depth={depth}>
         {heading}
       </Heading>
