@@ -6,6 +6,7 @@ import { readPageTypes } from './look/page-types.ts';
 import { otherCell, postPath } from './site-pages.ts';
 
 const site = visitSite();
+
 const pageTypes = readPageTypes();
 
 /** The window of a 1280 px screen at a zoom level. */
@@ -61,6 +62,38 @@ test.each(pageTypes)(
   },
 );
 
+test.each(pageTypes)('$name fits a phone whose browser enlarges text to 200 percent', async ({ path }) => {
+  const page = await site.newPage({ viewport: { width: 360, height: 800 } });
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'declined'));
+  const browserSettings = await page.context().newCDPSession(page);
+  await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(site.address(path));
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await expect.poll(() => overflowOf(page)).toBeUndefined();
+  await page.evaluate(() => scrollTo(0, 0));
+  const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+  expect(menu?.x).toBeGreaterThanOrEqual(0);
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(360);
+});
+
+test('a telephone number in a link is on one line', async () => {
+  const page = await site.visit(otherCell.path, { viewport: { width: 360, height: 800 } });
+  const lines = await page.evaluate(() => {
+    const text = document.querySelector('main p');
+    return Array.from({ length: 120 }, (_, width) => {
+      const link = Object.assign(document.createElement('a'), { href: 'tel:+15555550100' });
+      link.textContent = '+1 555 555-0100';
+      const before = Object.assign(document.createElement('span'), { textContent: 'Call ' });
+      before.style.paddingInlineStart = `${2 * width}px`;
+      text?.replaceChildren(before, link);
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+  });
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
 describe('on paper', () => {
   test.each([otherCell.path, postPath, '/home'])('%s has its text and no controls', async (path) => {
     const page = await site.visit(path, { colorScheme: 'dark' });
@@ -72,6 +105,9 @@ describe('on paper', () => {
       'footer nav',
       '#cookie-settings',
       '.skip-link',
+      '#contact-heading',
+      'a[href="#cookie-settings"]',
+      'a[href="#contact"]',
     ])
       await expect
         .poll(() => page.locator(hidden).filter({ visible: true }).count(), { message: hidden })

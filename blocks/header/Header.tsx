@@ -18,8 +18,8 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--hairline);
   background: var(--paper);
 
-  /* At high zoom levels the header is not sticky, so that the page has enough room. */
-  @media (max-height: 479px) {
+  /* With enlarged text and at high zoom levels the header is not sticky, so that the page has enough room. */
+  @media (max-height: 29.9em) {
     position: static;
   }
 `;
@@ -27,18 +27,27 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: var(--space-4);
+  gap: 0 var(--space-4);
   width: min(100% - 2 * var(--gutter), var(--page));
-  height: var(--header-height);
+  min-height: var(--header-height);
   margin-inline: auto;
+  padding-block: var(--space-2);
+
+  @media (max-width: 22.4em) {
+    flex-wrap: wrap;
+  }
 `;
 
 const Wordmark = styled.a`
   ${wordmarkRules}
   white-space: nowrap;
 
-  @media (max-width: 359px) {
+  /* Enlarged text wraps between words, and a name without room for its longest word has a row of its own. */
+  @media (max-width: 22.4em) {
+    flex: 1 min-content;
+    max-width: max-content;
     line-height: 1.1;
+    overflow-wrap: break-word;
     white-space: normal;
   }
   svg {

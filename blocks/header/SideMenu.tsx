@@ -19,7 +19,7 @@ const MenuButton = styled.button`
   font-size: var(--size-small);
   overflow-wrap: break-word;
 
-  @media (min-width: 1240px) {
+  @media (min-width: 77.5em) {
     display: none;
   }
 `;

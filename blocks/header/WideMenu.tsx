@@ -6,7 +6,7 @@ import { type HeaderBlock, type Item, MenuLink } from './MenuLink.tsx';
 const Navigation = styled.nav`
   display: none;
 
-  @media (min-width: 1240px) {
+  @media (min-width: 77.5em) {
     display: block;
   }
   & > ul {

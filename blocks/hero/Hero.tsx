@@ -68,7 +68,7 @@ const Call = styled.div`
   }
   & > p + a {
     width: fit-content;
-    font: 500 clamp(2.4rem, 13.1vw, 8.9rem) / 0.95 var(--font-heading);
+    font: 500 min(13.1vw, 8.9rem) / 0.95 var(--font-heading);
     margin-inline-start: -0.035em;
     letter-spacing: -0.05em;
     color: var(--ink);
@@ -126,7 +126,7 @@ const Facts = styled(Span)`
 
   dl > div {
     display: grid;
-    grid-template-columns: 7.5rem 1fr;
+    grid-template-columns: minmax(0, 7.5rem) 1fr;
     gap: var(--space-3);
     padding-block: var(--space-2);
     border-block-end: var(--hair);
@@ -152,7 +152,6 @@ const Facts = styled(Span)`
     letter-spacing: -0.03em;
     color: var(--ink);
     text-decoration: none;
-    white-space: nowrap;
   }
   & > a:hover {
     color: var(--work);

@@ -7,10 +7,10 @@ import type { mobileBar } from './mobile-bar.schema.ts';
 
 /** Reserves space for the bar at the end of the page. */
 const Room = styled.div`
-  height: calc(73px + env(safe-area-inset-bottom));
+  height: calc(25px + 3rem + env(safe-area-inset-bottom));
   background: var(--band);
 
-  @media (min-width: 760px), (max-height: 479px) {
+  @media (min-width: 760px), (max-height: 29.9em) {
     display: none;
   }
 `;
@@ -20,16 +20,15 @@ const Bar = styled.nav`
   z-index: var(--layer-bar);
   inset: auto 0 0;
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr));
   gap: var(--space-3);
   padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
   border-block-start: 1px solid var(--hairline);
   background: var(--sheet);
 
-  @media (max-width: 359px) {
-    & > a {
-      padding-inline: var(--space-2);
-    }
+  & > a {
+    flex-wrap: wrap;
+    padding-inline: var(--space-2);
   }
 `;
 

@@ -120,6 +120,14 @@ section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
 section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
 main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }`;
 
+/**
+ * A telephone number wraps only if it is wider than its column. Text that is enlarged so much that a line has few words
+ * wraps everywhere.
+ */
+const wrapping = `
+:where([href^='tel:']) { display: inline-block; }
+@media (max-width: 19.9em) { no-br { white-space: normal; } }`;
+
 const motion = `
 main { view-transition-name: main; }
 ::view-transition-group(*) { animation-duration: 180ms; animation-timing-function: var(--ease-out); }
@@ -189,6 +197,7 @@ export function lookOf(theme: Theme): Look {
       [
         extendedFontFaces(theme.fonts),
         sectionsFartherDown,
+        wrapping,
         motion,
         forcedColors,
         print,

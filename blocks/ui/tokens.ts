@@ -44,7 +44,7 @@ const fixedTokens = {
     gutter: 'clamp(20px, 0.5rem + 3.333vw, 56px)',
     page: '1240px',
     columns: 'repeat(12, minmax(0, 1fr))',
-    'column-gap': 'clamp(16px, 2vw, 32px)',
+    'column-gap': 'clamp(min(16px, 5vw), 2vw, 32px)',
     'header-height': '68px',
   },
 } as const satisfies TokenKinds;

@@ -84,7 +84,7 @@ export const Answer = styled.output`
   @media (min-width: 900px) {
     grid-column: 7 / -1;
   }
-  @media print, (max-height: 479px) {
+  @media print, (max-height: 29.9em) {
     position: static;
   }
 `;
