@@ -10,7 +10,7 @@ import type { ServedSite } from './served-site.ts';
  * @param budget milliseconds after which no further page is rendered
  * @returns the number of rendered pages
  */
-export function warmUp(site: ServedSite, log: FastifyBaseLogger, now: Date, budget = 250): number {
+export function warmUp(site: ServedSite, log: FastifyBaseLogger, now: Date, budget = 400): number {
   const { state } = site;
   if (state === undefined) return 0;
   const end = performance.now() + budget;
@@ -27,8 +27,9 @@ export function warmUp(site: ServedSite, log: FastifyBaseLogger, now: Date, budg
   return rendered;
 }
 
-/** The path of one page of each template, then those of the page documents. */
+/** The paths of the home page, of one page of each template, and of the page documents. */
 function* differentPaths(routes: RouteTable): Generator<string> {
+  yield '/';
   const seen = new Set<unknown>();
   for (const run of routes.runs()) {
     const { template } = run;
@@ -39,5 +40,6 @@ function* differentPaths(routes: RouteTable): Generator<string> {
       break;
     }
   }
-  for (const { path } of routes.routesIn({ template: undefined, first: undefined })) yield path;
+  for (const { path } of routes.routesIn({ template: undefined, first: undefined }))
+    if (path !== '/') yield path;
 }
