@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { testDashboardLooks } from './dashboard/dashboard-looks.ts';
 import { ana, Desk, expectFocusOn, oldLeads, patience } from './dashboard/desk.ts';
+import { testUndoAmongColleagues } from './dashboard/undo-among-colleagues.ts';
 import { axeFaults } from './look/page-faults.ts';
 import { cellPage } from './site-pages.ts';
 
@@ -283,5 +284,6 @@ describe('the dashboard', () => {
     await expect.poll(() => desk.pane().getByRole('textbox', { name: 'Note' }).inputValue()).toBe('');
   });
 
+  testUndoAmongColleagues(desk);
   testDashboardLooks(desk);
 });

@@ -14,6 +14,8 @@ import { cellPage } from '../site-pages.ts';
 import { type SiteServer, startSite } from '../site-server.ts';
 
 export const ana = { email: 'ana@ruiz.example', password: 'four plain words here' };
+/** A colleague of Ana. */
+export const ben = { email: 'ben@ruiz.example', password: 'more plain words there' };
 /** Changes by other users arrive a second or two later. The page about content waits for a check of the whole site. */
 export const patience = { timeout: 120_000 };
 const day = 24 * 60 * 60_000;
@@ -94,8 +96,7 @@ export class Desk {
   }
 
   async #signIn(): Promise<void> {
-    const context = await this.#running.browser.newContext({ baseURL: this.#running.site.url });
-    context.setDefaultTimeout(patience.timeout);
+    const context = await this.#newContext();
     const page = await context.newPage();
     const problems: string[] = [];
     this.#visit = { context, page, problems };
@@ -103,11 +104,23 @@ export class Desk {
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
-    await page.goto('/sign-in');
-    await page.getByLabel('Email').fill(ana.email);
-    await page.getByLabel('Password').fill(ana.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, ana);
     await this.row('Old 59').waitFor();
+  }
+
+  /** Opens the page at the address of this one in another browser, in which a colleague signs in. */
+  async openForColleague(): Promise<Page> {
+    const context = await this.#newContext();
+    const page = await context.newPage();
+    await signIn(page, ben);
+    await page.goto(this.page.url());
+    return page;
+  }
+
+  async #newContext(): Promise<BrowserContext> {
+    const context = await this.#running.browser.newContext({ baseURL: this.#running.site.url });
+    context.setDefaultTimeout(patience.timeout);
+    return context;
   }
 
   /** Sends a lead as the form of a page does. */
@@ -198,6 +211,14 @@ export class Desk {
   }
 }
 
+async function signIn(page: Page, { email, password }: typeof ana): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
 async function startServices(): Promise<Services> {
   const [mail, webhook] = await Promise.all([openSmtpInbox(), openWebhookInbox()]);
   const [browser, site] = await Promise.all([
@@ -213,7 +234,8 @@ async function startServices(): Promise<Services> {
     }),
   ]);
   const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
-  await createUserStore(database, () => new Date()).add(ana.email, ana.password);
+  const users = createUserStore(database, () => new Date());
+  for (const { email, password } of [ana, ben]) await users.add(email, password);
   const { city, service } = cellPage;
   for (let index = 0; index < oldLeads; index += 1) {
     await storeSampleLead(database, new Date(Date.now() - 7 * day + index * 60_000), {

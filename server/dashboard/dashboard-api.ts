@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadChangeSchema } from '../leads/lead-change.ts';
+import { leadChangeSchema, leadConflictSchema } from '../leads/lead-change.ts';
 import { leadEventSchema } from '../leads/lead-event.ts';
 import { leadStatusSchema } from '../leads/lead-status.ts';
 
@@ -84,8 +84,14 @@ export const maximumChanges = 500;
 
 export const leadChangesSchema = z.object({ changes: z.array(leadChangeSchema).min(1).max(maximumChanges) });
 
-/** The previous values of the changed leads. Sent back as changes, they undo the request. */
-export const leadChangesResultSchema = z.object({ before: z.array(leadChangeSchema) });
+export const leadChangesResultSchema = z.object({
+  /** The previous values of the changed leads. Sent back as changes, they undo the request. */
+  before: z.array(leadChangeSchema),
+  /** The leads that were left as they are, because another user has changed them since. */
+  conflicts: z.array(leadConflictSchema),
+});
+
+export type LeadChangesResult = z.infer<typeof leadChangesResultSchema>;
 
 export const noteSchema = z.object({ text: z.string().trim().min(1).max(5000) });
 

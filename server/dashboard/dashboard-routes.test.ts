@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleContactForm } from '../../blocks/testing/sample-forms.ts';
 import { createSessionStore } from '../auth/session-store.ts';
 import { dialectNames } from '../database/database.ts';
+import { addNote, changeLeads } from '../leads/lead-changes.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';
@@ -207,6 +208,38 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(undone[0]?.firstAnswerAt).toBeNull();
   });
 
+  it('does not undo a change of a lead that another user has changed since', async () => {
+    const [kept = '', undone = ''] = [await store(), await store()];
+    const before = await change([
+      { id: kept, status: 'won', owner: 'ana@ruiz.example' },
+      { id: undone, status: 'won' },
+    ]);
+    const by = { actor: 'ben@ruiz.example', at: clock };
+    const release = () => Promise.resolve();
+    await changeLeads(server.database, [{ id: kept, owner: 'ben@ruiz.example' }], by, release);
+    const byCleo = { ...by, actor: 'cleo@ruiz.example' };
+    await changeLeads(server.database, [{ id: kept, status: 'lost' }], byCleo, release);
+    await changeLeads(server.database, [{ id: kept, status: 'won' }], byCleo, release);
+    await addNote(server.database, kept, 'Ben answers it.', byCleo);
+    const answer = await post('/lead-changes', { changes: before });
+    expect(answer.json()).toEqual({
+      before: [
+        { id: undone, status: 'won', firstAnswerAt: clock.toISOString(), expected: { status: 'new' } },
+      ],
+      conflicts: [{ id: kept, changedBy: 'ben@ruiz.example' }],
+    });
+    expect(await detail(kept)).toMatchObject({ status: 'won', owner: 'ben@ruiz.example' });
+    expect((await detail(undone)).status).toBe('new');
+  });
+
+  it('undoes a change of the status although another user has given the lead an owner', async () => {
+    const id = await store();
+    const before = await change([{ id, status: 'won' }]);
+    await change([{ id, owner: 'ben@ruiz.example' }]);
+    await change(before);
+    expect(await detail(id)).toMatchObject({ status: 'new', owner: 'ben@ruiz.example' });
+  });
+
   it('removes the time of the first answer when the status that set it is undone', async () => {
     const id = await store({ status: 'spam' });
     await change(await change([{ id, status: 'contacted' }]));
@@ -238,7 +271,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
         { id: 'erased', status: 'won' },
         { id, status: 'won' },
       ]),
-    ).toEqual([{ id, status: 'new', firstAnswerAt: null }]);
+    ).toEqual([{ id, status: 'new', firstAnswerAt: null, expected: { status: 'won' } }]);
     expect(await change([{ id, status: 'won' }])).toEqual([]);
     for (const payload of [
       {},

@@ -9,6 +9,7 @@ import { type QuarantinedLead, releaseFromQuarantine } from '../spam/release-fro
 import { dashboardWords } from '../words/dashboard.words.ts';
 import {
   type InboxChoices,
+  type LeadChangesResult,
   type LeadDetail,
   type LeadPage,
   leadChangesSchema,
@@ -96,9 +97,9 @@ function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void
     if (!asked.success) return refuse(reply, asked.error);
     const requested = asked.data.changes;
     const by = { actor: signedInUser(request).email, at: now() };
-    const before = await changeLeads(database, requested, by, release);
+    const { before, conflicts } = await changeLeads(database, requested, by, release);
     wake();
-    return { before };
+    return { before: [...before], conflicts: [...conflicts] } satisfies LeadChangesResult;
   });
 }
 

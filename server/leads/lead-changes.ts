@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts';
+import { dialectOf } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import type { LeadWorkColumns } from '../database/tables/lead-work-table.ts';
 import { transact } from '../database/transact.ts';
-import type { LeadChange } from './lead-change.ts';
+import type { LeadChange, LeadConflict } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
+import { readTimeline } from './lead-queries.ts';
 import type { LeadStatus } from './lead-status.ts';
 
 export interface ChangedBy {
@@ -17,40 +19,49 @@ export type ReleaseLead = (transaction: Database, leadId: string, at: Date) => P
 
 const nextEventId = createIdGenerator();
 
-/**
- * Changes leads in one transaction and returns their previous values, which undo the change when sent as changes.
- * Skips values that are already set and leads that were erased.
- */
+export interface ChangedLeads {
+  /** The previous values of the changed leads. Sent as changes, they undo the change unless a lead was changed since. */
+  readonly before: readonly LeadChange[];
+  readonly conflicts: readonly LeadConflict[];
+}
+
+/** Changes leads in one transaction. Skips values that are already set, leads that were erased, and conflicts. */
 export function changeLeads(
   database: Database,
   changes: readonly LeadChange[],
   by: ChangedBy,
   release: ReleaseLead,
-): Promise<readonly LeadChange[]> {
+): Promise<ChangedLeads> {
   return transact(database, async (transaction) => {
     const before: LeadChange[] = [];
+    const conflicts: LeadConflict[] = [];
     // A fixed order prevents deadlocks between transactions.
     for (const change of [...changes].sort((left, right) => (left.id < right.id ? -1 : 1))) {
-      const was = await changeLead(transaction, change, by, release);
-      if (was !== undefined) before.push(was);
+      const outcome = await changeLead(transaction, change, by, release);
+      if (outcome?.kind === 'changed') before.push(outcome.before);
+      if (outcome?.kind === 'conflict') conflicts.push(outcome.conflict);
     }
-    return before;
+    return { before, conflicts };
   });
 }
+
+/** The result of one change; undefined if there was nothing to change. */
+type Outcome =
+  | { readonly kind: 'changed'; readonly before: LeadChange }
+  | { readonly kind: 'conflict'; readonly conflict: LeadConflict }
+  | undefined;
 
 async function changeLead(
   transaction: Database,
   change: LeadChange,
   by: ChangedBy,
   release: ReleaseLead,
-): Promise<LeadChange | undefined> {
+): Promise<Outcome> {
   const { id } = change;
-  const lead = await transaction
-    .selectFrom('leads')
-    .select(['status', 'owner', 'received_at', 'first_answer_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const lead = await readForChange(transaction, id);
   if (lead === undefined) return undefined;
+  const since = changesSince(lead, change);
+  if (since.length > 0) return conflictOf(transaction, id, since);
   const status = change.status !== undefined && change.status !== lead.status ? change.status : undefined;
   const owner = change.owner !== undefined && change.owner !== lead.owner ? change.owner : undefined;
   if (status === undefined && owner === undefined) return undefined;
@@ -68,12 +79,44 @@ async function changeLead(
     await record(transaction, id, by, { kind: 'status', from: lead.status, to: status });
   if (owner !== undefined) await record(transaction, id, by, { kind: 'owner', from: lead.owner, to: owner });
   if (lead.status === 'spam' && status !== undefined) await release(transaction, id, by.at);
-  return {
+  const before = {
     id,
     ...(status !== undefined && { status: lead.status }),
     ...('first_answer_at' in answer && { firstAnswerAt: lead.first_answer_at }),
     ...(owner !== undefined && { owner: lead.owner }),
+    expected: { ...(status !== undefined && { status }), ...(owner !== undefined && { owner }) },
   };
+  return { kind: 'changed', before };
+}
+
+/** Reads a lead and locks it until the end of the transaction. SQLite has one writer at a time and needs no lock. */
+function readForChange(transaction: Database, id: string) {
+  const query = transaction
+    .selectFrom('leads')
+    .select(['status', 'owner', 'received_at', 'first_answer_at'])
+    .where('id', '=', id);
+  return (dialectOf(transaction) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+type ChangeKind = LeadEvent['action']['kind'];
+
+/** The kinds of changes that users have made to the lead since it had the expected values. */
+function changesSince(
+  lead: { readonly status: LeadStatus; readonly owner: string | null },
+  { expected }: LeadChange,
+): readonly ChangeKind[] {
+  const { status = lead.status, owner = lead.owner } = expected ?? {};
+  return [
+    ...(status === lead.status ? [] : ['status' as const]),
+    ...(owner === lead.owner ? [] : ['owner' as const]),
+  ];
+}
+
+/** The conflict of a lead; undefined if no user has ever made such a change. */
+async function conflictOf(transaction: Database, id: string, kinds: readonly ChangeKind[]): Promise<Outcome> {
+  const timeline = await readTimeline(transaction, id);
+  const last = timeline.findLast(({ action }) => kinds.includes(action.kind));
+  return last && { kind: 'conflict', conflict: { id, changedBy: last.actor } };
 }
 
 /** The statuses that imply contact with the sender. The first of them sets the time of the first answer. */

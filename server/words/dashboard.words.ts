@@ -72,6 +72,29 @@ export const dashboardWords = dictionary('dashboard', {
     es: 'Deshecho: {change}',
     fr: 'Annulé : {change}',
   },
+  notUndone: {
+    about:
+      'Shown if an undo changed nothing, because other users have changed the leads since; {users} is a list of email addresses. A period follows.',
+    en: 'Not undone: changed by {users}',
+    es: 'No se deshizo: cambiado por {users}',
+    fr: 'Non annulé : modifié par {users}',
+  },
+  partlyUndone: {
+    about:
+      'A confirmation; {change} is the confirmation of the change that was reverted, {count} the number of leads that other users have changed since, {users} a list of email addresses. A period follows.',
+    en: {
+      one: 'Undone: {change}, except {count} lead changed by {users}',
+      other: 'Undone: {change}, except {count} leads changed by {users}',
+    },
+    es: {
+      one: 'Deshecho: {change}, salvo {count} contacto cambiado por {users}',
+      other: 'Deshecho: {change}, salvo {count} contactos cambiados por {users}',
+    },
+    fr: {
+      one: 'Annulé : {change}, sauf {count} contact modifié par {users}',
+      other: 'Annulé : {change}, sauf {count} contacts modifiés par {users}',
+    },
+  },
   nothingToDo: {
     about: 'Shown if a change had no effect. A period follows.',
     en: 'Nothing was changed: another user made the same change or erased the lead',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { LeadChange } from '../../leads/lead-change.ts';
+import type { LeadChange, LeadConflict } from '../../leads/lead-change.ts';
+import type { LeadChangesResult } from '../dashboard-api.ts';
 import { sendChanges } from './dashboard-requests.ts';
 import { words } from './site-words.ts';
 
@@ -30,10 +31,10 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ changes }: { summary: string; changes: readonly LeadChange[]; isUndo: boolean }) =>
       sendChanges(changes),
-    onSuccess: ({ before }, { summary, isUndo }) =>
+    onSuccess: (result, { summary, isUndo }) =>
       setDone({
-        summary: before.length === 0 ? words.dashboard('nothingToDo') : summary,
-        before: isUndo ? [] : before,
+        summary: isUndo ? undoSummary(summary, result) : changeSummary(summary, result),
+        before: isUndo ? [] : result.before,
         error: undefined,
       }),
     onError: (error) => setDone({ summary: words.dashboard('nothingChanged'), before: [], error }),
@@ -57,12 +58,28 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
   );
   const undo = useCallback(() => {
     if (done !== undefined && done.before.length > 0 && !isPending)
-      void send(words.dashboard('undone', { change: done.summary }), done.before, true);
+      void send(done.summary, done.before, true);
   }, [done, isPending, send]);
   const dismiss = useCallback(() => setDone(undefined), []);
   const value = useMemo(() => ({ done, change, undo, dismiss }), [done, change, undo, dismiss]);
   return <ChangesContext value={value}>{children}</ChangesContext>;
 }
+
+const changeSummary = (change: string, { before }: LeadChangesResult): string =>
+  before.length === 0 ? words.dashboard('nothingToDo') : change;
+
+/** Names the users whose newer changes an undo did not revert. */
+function undoSummary(change: string, { before, conflicts }: LeadChangesResult): string {
+  if (conflicts.length === 0)
+    return before.length === 0 ? words.dashboard('nothingToDo') : words.dashboard('undone', { change });
+  const users = usersOf(conflicts);
+  return before.length === 0
+    ? words.dashboard('notUndone', { users })
+    : words.dashboard('partlyUndone', { change, count: conflicts.length, users });
+}
+
+const usersOf = (conflicts: readonly LeadConflict[]): string =>
+  words.dashboard.formats.list(new Set(conflicts.map(({ changedBy }) => changedBy)));
 
 export function useChanges(): Changes {
   const changes = useContext(ChangesContext);
