@@ -124,40 +124,12 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
               <tr key={slug}>
                 <th scope="row">{name}</th>
                 {cells.map((cell) => (
-                  <td key={cell.service} data-own={cell.isOwn}>
-                    <a
-                      href={cell.path}
-                      aria-label={words.contentGrid('cell', {
-                        state: stateOf(cell),
-                        service: serviceNames.get(cell.service) ?? cell.service,
-                        city: name,
-                      })}
-                    >
-                      {stateOf(cell)}
-                    </a>
-                    {cell.figures && (
-                      <div
-                        title={
-                          cell.figures.nearest
-                            ? words.contentGrid('mostSimilar', { path: cell.figures.nearest.path })
-                            : undefined
-                        }
-                      >
-                        {sharesOf(cell.figures)}
-                      </div>
-                    )}
-                    {cell.lacks.map((lack) => (
-                      <div key={lack.part} className="problem">
-                        {lackOf(lack)}
-                      </div>
-                    ))}
-                    {cell.leads > 0 && <div>{words.contentGrid('leads', { count: cell.leads })}</div>}
-                    {cell.errors + cell.warnings > 0 && (
-                      <div className="problem">
-                        {words.contentGrid('toFix', { count: cell.errors + cell.warnings })}
-                      </div>
-                    )}
-                  </td>
+                  <MatrixCell
+                    key={cell.service}
+                    cell={cell}
+                    city={name}
+                    service={serviceNames.get(cell.service) ?? cell.service}
+                  />
                 ))}
               </tr>
             ))}
@@ -165,5 +137,35 @@ function Matrix({ grid }: { readonly grid: ContentGrid }) {
         </table>
       </Grid>
     </section>
+  );
+}
+
+interface MatrixCellProps {
+  readonly cell: GridCell;
+  /** The names of the city and the service. */
+  readonly city: string;
+  readonly service: string;
+}
+
+function MatrixCell({ cell, city, service }: MatrixCellProps) {
+  const { path, isOwn, figures, lacks, leads, errors, warnings } = cell;
+  const state = stateOf(cell);
+  const similar = figures?.nearest && words.contentGrid('mostSimilar', { path: figures.nearest.path });
+  return (
+    <td data-own={isOwn}>
+      <a href={path} aria-label={words.contentGrid('cell', { state, service, city })}>
+        {state}
+      </a>
+      {figures && <div title={similar ?? undefined}>{sharesOf(figures)}</div>}
+      {lacks.map((lack) => (
+        <div key={lack.part} className="problem">
+          {lackOf(lack)}
+        </div>
+      ))}
+      {leads > 0 && <div>{words.contentGrid('leads', { count: leads })}</div>}
+      {errors + warnings > 0 && (
+        <div className="problem">{words.contentGrid('toFix', { count: errors + warnings })}</div>
+      )}
+    </td>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { DeliveryOverview } from '../../dashboard-api.ts';
+import type { DeliveryOverview, DeliveryRow } from '../../dashboard-api.ts';
 import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
 import { formatInstant, formatNumber, formatReceiver } from '../formats.ts';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
@@ -30,16 +30,7 @@ export function DeliveriesPage() {
 }
 
 function Overview({ overview }: { readonly overview: DeliveryOverview }) {
-  const queries = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (id: string | undefined) => (id === undefined ? replayAllDeliveries() : replayDelivery(id)),
-    onSettled: () =>
-      Promise.all(
-        ['deliveries', 'failed-deliveries'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
-  const { receivers, balance, open } = overview;
-  const dead = open.filter(({ state }) => state === 'dead').length;
+  const { receivers, balance, canary, open } = overview;
   return (
     <>
       {receivers.every(({ isConfigured }) => !isConfigured) && (
@@ -48,116 +39,151 @@ function Overview({ overview }: { readonly overview: DeliveryOverview }) {
         </Notice>
       )}
       <Balance balance={balance} />
-      <Canary canary={overview.canary} />
-      {receivers.length > 0 && (
-        <section aria-labelledby="receivers-heading">
-          <h2 id="receivers-heading">{words.deliveries('receivers')}</h2>
-          <ScrollRegion labelledBy="receivers-heading">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words.deliveries('receiver')}</th>
-                  <th scope="col">{words.deliveries('delivered')}</th>
-                  <th scope="col">{words.deliveries('waiting')}</th>
-                  <th scope="col">{words.deliveries('failed')}</th>
-                  <th scope="col">{words.deliveries('lastDelivery')}</th>
-                  <th scope="col">{words.deliveries('lastError')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {receivers.map((receiver) => (
-                  <tr key={receiver.receiver}>
-                    <th scope="row">
-                      {receiver.isConfigured
-                        ? formatReceiver(receiver.receiver)
-                        : words.deliveries('noLongerConfigured', {
-                            receiver: formatReceiver(receiver.receiver),
-                          })}
-                    </th>
-                    <td>{formatNumber(receiver.delivered)}</td>
-                    <td>{formatNumber(receiver.waiting)}</td>
-                    <td>{formatNumber(receiver.dead)}</td>
-                    <td>
-                      {receiver.lastDeliveredAt === null
-                        ? words.deliveries('noneYet')
-                        : formatInstant(receiver.lastDeliveredAt)}
-                    </td>
-                    <td>
-                      {receiver.lastError ? (
-                        <Technical text={receiver.lastError} />
-                      ) : (
-                        words.deliveries('noError')
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        </section>
-      )}
-      <section aria-labelledby="open-heading">
-        <h2 id="open-heading" tabIndex={-1} {...focusTarget}>
-          {words.deliveries('waitingAndFailed')}
-        </h2>
-        <p role="status">
-          {data && words.deliveries('retried', { count: data.replayed })}
-          {error && (
-            <>
-              {words.deliveries('notRetried')} <ErrorMessage error={error} />
-            </>
-          )}
-        </p>
-        {dead > 0 && (
-          <p>
-            <button type="button" onClick={() => isPending || mutate(undefined)}>
-              {words.deliveries('retryAll', { count: dead })}
-            </button>
-          </p>
-        )}
-        {open.length === 0 ? (
-          <p>{words.deliveries('noneOpen')}</p>
-        ) : (
-          <ScrollRegion labelledBy="open-heading">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words.deliveries('leadOfDelivery')}</th>
-                  <th scope="col">{words.deliveries('receiver')}</th>
-                  <th scope="col">{words.deliveries('state')}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {open.map((delivery) => (
-                  <tr key={delivery.id}>
-                    <th scope="row">
-                      <Link to={`/dashboard/leads/${delivery.leadId}`}>{delivery.leadName}</Link>
-                    </th>
-                    <td>{formatReceiver(delivery.receiver)}</td>
-                    <td>
-                      <DeliveryState delivery={delivery} />
-                    </td>
-                    <td>
-                      <button
-                        type="button"
-                        onClick={() => isPending || mutate(delivery.id)}
-                        aria-label={words.deliveries('retryOne', {
-                          lead: delivery.leadName,
-                          receiver: formatReceiver(delivery.receiver),
-                        })}
-                      >
-                        {words.deliveries('retry')}
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-        )}
-      </section>
+      <Canary canary={canary} />
+      {receivers.length > 0 && <Receivers receivers={receivers} />}
+      <OpenDeliveries open={open} />
     </>
+  );
+}
+
+function Receivers({ receivers }: { readonly receivers: DeliveryOverview['receivers'] }) {
+  return (
+    <section aria-labelledby="receivers-heading">
+      <h2 id="receivers-heading">{words.deliveries('receivers')}</h2>
+      <ScrollRegion labelledBy="receivers-heading">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.deliveries('receiver')}</th>
+              <th scope="col">{words.deliveries('delivered')}</th>
+              <th scope="col">{words.deliveries('waiting')}</th>
+              <th scope="col">{words.deliveries('failed')}</th>
+              <th scope="col">{words.deliveries('lastDelivery')}</th>
+              <th scope="col">{words.deliveries('lastError')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {receivers.map((receiver) => (
+              <ReceiverRow key={receiver.receiver} receiver={receiver} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+interface ReceiverRowProps {
+  readonly receiver: DeliveryOverview['receivers'][number];
+}
+
+function ReceiverRow({
+  receiver: { receiver, isConfigured, delivered, waiting, dead, lastDeliveredAt, lastError },
+}: ReceiverRowProps) {
+  const name = formatReceiver(receiver);
+  return (
+    <tr>
+      <th scope="row">{isConfigured ? name : words.deliveries('noLongerConfigured', { receiver: name })}</th>
+      <td>{formatNumber(delivered)}</td>
+      <td>{formatNumber(waiting)}</td>
+      <td>{formatNumber(dead)}</td>
+      <td>{lastDeliveredAt === null ? words.deliveries('noneYet') : formatInstant(lastDeliveredAt)}</td>
+      <td>{lastError ? <Technical text={lastError} /> : words.deliveries('noError')}</td>
+    </tr>
+  );
+}
+
+/** The deliveries that wait or have failed, with buttons that retry them. */
+function OpenDeliveries({ open }: { readonly open: DeliveryOverview['open'] }) {
+  const { mutate, isPending, data, error } = useRetry();
+  const retry = (id: string | undefined) => {
+    if (!isPending) mutate(id);
+  };
+  const dead = open.filter(({ state }) => state === 'dead').length;
+  return (
+    <section aria-labelledby="open-heading">
+      <h2 id="open-heading" tabIndex={-1} {...focusTarget}>
+        {words.deliveries('waitingAndFailed')}
+      </h2>
+      <p role="status">
+        {data && words.deliveries('retried', { count: data.replayed })}
+        {error && (
+          <>
+            {words.deliveries('notRetried')} <ErrorMessage error={error} />
+          </>
+        )}
+      </p>
+      {dead > 0 && (
+        <p>
+          <button type="button" onClick={() => retry(undefined)}>
+            {words.deliveries('retryAll', { count: dead })}
+          </button>
+        </p>
+      )}
+      {open.length === 0 ? (
+        <p>{words.deliveries('noneOpen')}</p>
+      ) : (
+        <ScrollRegion labelledBy="open-heading">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.deliveries('leadOfDelivery')}</th>
+                <th scope="col">{words.deliveries('receiver')}</th>
+                <th scope="col">{words.deliveries('state')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {open.map((delivery) => (
+                <OpenDelivery key={delivery.id} delivery={delivery} onRetry={() => retry(delivery.id)} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </section>
+  );
+}
+
+/** Retries the delivery with an id, or all that have failed. */
+function useRetry() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | undefined) => (id === undefined ? replayAllDeliveries() : replayDelivery(id)),
+    onSettled: () =>
+      Promise.all(
+        ['deliveries', 'failed-deliveries'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+}
+
+interface OpenDeliveryProps {
+  readonly delivery: DeliveryRow;
+  readonly onRetry: () => void;
+}
+
+function OpenDelivery({ delivery, onRetry }: OpenDeliveryProps) {
+  const { leadId, leadName } = delivery;
+  const receiver = formatReceiver(delivery.receiver);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/dashboard/leads/${leadId}`}>{leadName}</Link>
+      </th>
+      <td>{receiver}</td>
+      <td>
+        <DeliveryState delivery={delivery} />
+      </td>
+      <td>
+        <button
+          type="button"
+          onClick={onRetry}
+          aria-label={words.deliveries('retryOne', { lead: leadName, receiver })}
+        >
+          {words.deliveries('retry')}
+        </button>
+      </td>
+    </tr>
   );
 }
 

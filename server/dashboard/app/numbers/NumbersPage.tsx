@@ -72,7 +72,6 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
     newestFirst: true,
   };
   const mostAnswers = Math.max(1, ...answers.steps.map(({ leads }) => leads));
-  const leadsOf = new Map(statuses.map(({ status, leads }) => [status, leads]));
   return (
     <>
       <Answers answers={answers} />
@@ -103,33 +102,46 @@ function Charts({ numbers }: { readonly numbers: Numbers }) {
         }))}
       />
       <Lists>
-        <section aria-labelledby="sources-heading">
-          <h2 id="sources-heading">{words.numbers('bySource')}</h2>
-          {sources.length === 0 && <p>{words.numbers('noLead')}</p>}
-          <ul>
-            {sources.map(({ source, leads }) => (
-              <li key={source}>
-                <bdi>{source}</bdi> <span>{formatNumber(leads)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="statuses-heading">
-          <h2 id="statuses-heading">{words.numbers('byStatus')}</h2>
-          <ul>
-            {leadStatuses.map((status) => (
-              <li key={status}>
-                {words.leadStatuses(status)} <span>{formatNumber(leadsOf.get(status) ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Sources sources={sources} />
+        <Statuses statuses={statuses} />
       </Lists>
       <section aria-labelledby="heat-map-heading">
         <h2 id="heat-map-heading">{words.numbers('byCityAndService')}</h2>
         <HeatMap cells={cells} />
       </section>
     </>
+  );
+}
+
+function Sources({ sources }: Pick<Numbers, 'sources'>) {
+  return (
+    <section aria-labelledby="sources-heading">
+      <h2 id="sources-heading">{words.numbers('bySource')}</h2>
+      {sources.length === 0 && <p>{words.numbers('noLead')}</p>}
+      <ul>
+        {sources.map(({ source, leads }) => (
+          <li key={source}>
+            <bdi>{source}</bdi> <span>{formatNumber(leads)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Statuses({ statuses }: Pick<Numbers, 'statuses'>) {
+  const leadsOf = new Map(statuses.map(({ status, leads }) => [status, leads]));
+  return (
+    <section aria-labelledby="statuses-heading">
+      <h2 id="statuses-heading">{words.numbers('byStatus')}</h2>
+      <ul>
+        {leadStatuses.map((status) => (
+          <li key={status}>
+            {words.leadStatuses(status)} <span>{formatNumber(leadsOf.get(status) ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
