@@ -96,6 +96,7 @@ export const deskSideRules = `
     color: var(--on-band-soft);
   }
   & .who a {
+    position: relative;
     overflow: hidden;
     max-width: 11rem;
     display: block;
@@ -104,7 +105,11 @@ export const deskSideRules = `
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  & .who svg:has(+ span) {
+    display: none;
+  }
   & .who button {
+    position: relative;
     flex: none;
     padding-inline: 9px;
     white-space: nowrap;
@@ -114,12 +119,34 @@ export const deskSideRules = `
   }
 
   @media (max-width: 619px) {
-    & .who a {
-      display: none;
+    flex-wrap: wrap;
+    gap: 4px;
+    padding-inline: 4px;
+
+    & .who {
+      gap: 2px;
+    }
+    & .who :is(a, button) {
+      display: grid;
+      place-items: center;
+      min-width: 38px;
+    }
+    & .who svg:has(+ span) {
+      display: block;
+    }
+    & .who svg + span {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      clip-path: inset(50%);
+    }
+    & ul {
+      flex-wrap: wrap;
     }
     & nav a {
-      padding-inline: 6px;
+      padding-inline: 4px;
       font-size: var(--size-small);
+      white-space: nowrap;
     }
     & nav svg {
       display: none;

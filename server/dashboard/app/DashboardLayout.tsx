@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { BarChart3, BookOpenText, Inbox, LogOut, type LucideIcon, Send } from 'lucide-react';
+import { BarChart3, BookOpenText, Inbox, LogOut, type LucideIcon, Send, UserRound } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
@@ -59,7 +59,8 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        {email || words.dashboard('account')}
+        <UserRound size={17} aria-hidden="true" />
+        <span>{email || words.dashboard('account')}</span>
       </a>
       <button
         type="button"
