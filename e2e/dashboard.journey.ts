@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { testDashboardLooks } from './dashboard/dashboard-looks.ts';
 import { ana, Desk, expectFocusOn, oldLeads, patience } from './dashboard/desk.ts';
+import { testInboxFields } from './dashboard/inbox-fields.ts';
+import { testOpenLead } from './dashboard/open-lead.ts';
 import { testUndoAmongColleagues } from './dashboard/undo-among-colleagues.ts';
 import { axeFaults } from './look/page-faults.ts';
 import { cellPage } from './site-pages.ts';
@@ -285,5 +287,7 @@ describe('the dashboard', () => {
   });
 
   testUndoAmongColleagues(desk);
+  testInboxFields(desk);
+  testOpenLead(desk);
   testDashboardLooks(desk);
 });

@@ -13,6 +13,8 @@ export const deskRules = `
     line-height: 1.45;
     font-variant-numeric: tabular-nums;
   }
+  /* A list is back in its place at once. */
+  html:has(#dashboard) { scroll-behavior: auto; }
   #dashboard main { min-width: 0; }
   #dashboard :is(ul, ol) { padding: 0; list-style: none; }
   #dashboard h1 { font-size: 24px; letter-spacing: -0.01em; }

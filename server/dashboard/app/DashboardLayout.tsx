@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BarChart3, BookOpenText, Inbox, LogOut, type LucideIcon, Send, UserRound } from 'lucide-react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { deskPages } from '../../auth/desk-pages.ts';
@@ -94,6 +94,7 @@ export function DashboardLayout() {
   return (
     <ChangesProvider>
       <DashboardStyle />
+      <ScrollRestoration />
       <a className="skip-link" href="#main">
         {words.dashboard('skip')}
       </a>

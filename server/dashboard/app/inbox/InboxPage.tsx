@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, useMatch, useNavigate } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { Outlet } from 'react-router';
 import styled from 'styled-components';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchChoices } from '../dashboard-requests.ts';
@@ -12,11 +12,13 @@ import { words } from '../site-words.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FailedDeliveries } from './FailedDeliveries.tsx';
-import { fetchNextPage } from './fetch-next-page.ts';
+import { useFirstResult } from './first-result.ts';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
 import { focusRow, useLeadCursor } from './lead-cursor.ts';
+import { useClosing, useOpening, useOpenLead } from './lead-navigation.ts';
 import { useLeads } from './leads-query.ts';
+import { useOlderLeads } from './older-leads.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useSelection } from './selection.ts';
 import { useLeadFilter } from './use-lead-filter.ts';
@@ -64,39 +66,34 @@ export function InboxPage() {
   const leads = useLeads(filter);
   const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
   const shown = useMemo(() => leads.data?.pages.flatMap((page) => page.leads) ?? [], [leads.data]);
-  const openId = useMatch('/dashboard/leads/:id')?.params.id;
+  const openId = useOpenLead();
   const { selected, toggle, selectOnly, clear } = useSelection(shown);
   const cursor = useLeadCursor(shown, openId);
-  const navigate = useNavigate();
+  const open = useOpening();
+  const close = useClosing();
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  const [olderFrom, setOlderFrom] = useState<number>();
+  const more = useOlderLeads(leads, shown);
+  const results = {
+    search: filter.search ?? '',
+    areCurrent: !leads.isPending && !leads.isPlaceholderData,
+    first: shown[0]?.id,
+  };
+  const firstResult = useFirstResult(results, search, open);
 
   useEffect(() => {
     document.title = words.dashboard('pageTitle', { page: words.dashboard('inbox') });
   }, []);
-  // After "Show older leads", the focus moves to the first of them.
-  useEffect(() => {
-    const first = olderFrom === undefined ? undefined : shown[olderFrom];
-    if (first === undefined) return;
-    focusRow(first.id);
-    setOlderFrom(undefined);
-  }, [olderFrom, shown]);
 
   const applyFilter = (next: LeadFilter) => {
     cursor.reset();
     setFilter(next);
   };
-  const close = () => navigate({ pathname: '/dashboard', search: window.location.search });
   const step = (by: number) => {
     const lead = cursor.leadAt(by);
     if (lead === undefined) return;
     if (openId === undefined) focusRow(lead.id);
-    else
-      void navigate(
-        { pathname: `/dashboard/leads/${lead.id}`, search: window.location.search },
-        { replace: true },
-      );
+    else open(lead.id);
   };
   useShortcuts({
     j: () => step(1),
@@ -106,7 +103,7 @@ export function InboxPage() {
     },
     '/': () => search.current?.focus(),
     '?': () => help.current?.showModal(),
-    Escape: () => (openId === undefined ? clear() : void close()),
+    Escape: () => (openId === undefined ? clear() : close()),
   });
 
   // An open lead has the page's first-level heading.
@@ -131,9 +128,13 @@ export function InboxPage() {
         <LeadFilters
           filter={filter}
           onChange={applyFilter}
-          onLeave={() => cursor.focus() || search.current?.blur()}
           choices={choices.data}
-          searchRef={search}
+          search={{
+            ref: search,
+            onEdit: firstResult.cancel,
+            onSubmit: firstResult.request,
+            onLeave: () => cursor.focus() || search.current?.blur(),
+          }}
         />
         <BulkActions
           selected={selected}
@@ -162,17 +163,7 @@ export function InboxPage() {
             claimedMinutes={choices.data?.claimedAnswerMinutes ?? null}
             onToggle={toggle}
             onFocus={cursor.moveTo}
-            more={
-              leads.hasNextPage
-                ? {
-                    fetch: () => {
-                      setOlderFrom(shown.length);
-                      void fetchNextPage(leads);
-                    },
-                    isPending: leads.isFetchingNextPage,
-                  }
-                : undefined
-            }
+            more={more}
           />
         )}
       </div>

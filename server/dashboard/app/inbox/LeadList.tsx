@@ -5,6 +5,8 @@ import { formatAge, formatArrival, formatInstant } from '../formats.ts';
 import { StatusBadge } from '../parts/Badge.tsx';
 import { focusTarget } from '../restore-focus.ts';
 import { words } from '../site-words.ts';
+import { useLeadLink } from './lead-navigation.ts';
+import type { OlderLeads } from './older-leads.ts';
 import { useNow } from './use-now.ts';
 
 /** The list has one line for each lead if it is wide enough for the columns, and a card for each lead otherwise. */
@@ -171,7 +173,7 @@ interface LeadListProps {
   readonly claimedMinutes: number | null;
   readonly onToggle: (id: string) => void;
   readonly onFocus: (id: string) => void;
-  readonly more: { readonly fetch: () => void; readonly isPending: boolean } | undefined;
+  readonly more: OlderLeads | undefined;
 }
 
 /** The names of the columns of a wide list, in the order in which they are shown. */
@@ -180,6 +182,7 @@ const columns = ['status', 'name', 'message', 'service', 'place', 'source', 'own
 export function LeadList(props: LeadListProps) {
   const { leads, isLoading, openId, cursorId, selected, claimedMinutes, onToggle, onFocus, more } = props;
   const { search } = useLocation();
+  const link = useLeadLink();
   const now = useNow();
   if (isLoading) return <p role="status">{words.inbox('fetching')}</p>;
   return (
@@ -210,9 +213,8 @@ export function LeadList(props: LeadListProps) {
                 </label>
                 <Link
                   id={`lead-${lead.id}`}
-                  to={{ pathname: `/dashboard/leads/${lead.id}`, search }}
+                  {...link(lead.id, search)}
                   aria-current={lead.id === openId ? 'true' : undefined}
-                  replace={openId !== undefined}
                   {...(lead.id === cursorId && focusTarget)}
                 >
                   <LeadRow lead={lead} now={now} claimedMinutes={claimedMinutes} />

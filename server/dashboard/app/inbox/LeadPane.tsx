@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import styled from 'styled-components';
-import { leadStatuses } from '../../../leads/lead-status.ts';
+import { type LeadStatus, leadStatuses } from '../../../leads/lead-status.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
-import { formatInstant, formatMinutes } from '../formats.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -14,6 +13,8 @@ import { focusTarget } from '../restore-focus.ts';
 import { words } from '../site-words.ts';
 import { useChanges } from '../undo.tsx';
 import { LeadDeliveries } from './LeadDeliveries.tsx';
+import { LeadFacts } from './LeadFacts.tsx';
+import { isPlainClick, useClosing } from './lead-navigation.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -41,17 +42,6 @@ const Pane = styled.article`
     font-size: 16px;
     line-height: 1.55;
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-  & .facts {
-    display: grid;
-    grid-template-columns: minmax(90px, auto) minmax(0, 1fr);
-    gap: 4px var(--space-4);
-  }
-  & .facts dt {
-    color: var(--ink-soft);
-  }
-  & .facts dd {
     overflow-wrap: anywhere;
   }
   & > header {
@@ -94,6 +84,7 @@ const Pane = styled.article`
 export function LeadPane() {
   const { id = '' } = useParams();
   const { search } = useLocation();
+  const close = useClosing();
   const lead = useQuery({ queryKey: ['lead', id], queryFn: () => fetchLead(id) });
   const back = useRef<HTMLAnchorElement>(null);
   // The focus until the lead is loaded, and if it cannot be loaded.
@@ -104,7 +95,16 @@ export function LeadPane() {
   return (
     <Pane aria-label={words.lead('lead')}>
       <p>
-        <Link ref={back} {...focusTarget} to={{ pathname: '/dashboard', search }}>
+        <Link
+          ref={back}
+          {...focusTarget}
+          to={{ pathname: '/dashboard', search }}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            close();
+          }}
+        >
           {words.lead('back')}
         </Link>
       </p>
@@ -117,12 +117,11 @@ export function LeadPane() {
 
 function LeadBody({ lead }: { readonly lead: LeadDetail }) {
   const { change } = useChanges();
-  const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const setStatus = (status: (typeof leadStatuses)[number]) => {
+  const setStatus = (status: LeadStatus) => {
     if (status !== lead.status)
       void change(words.lead('set', { name: lead.name, status: words.leadStatuses(status) }), [
         { id: lead.id, status },
@@ -132,10 +131,6 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
     ...Object.fromEntries(leadStatuses.map((status, index) => [String(index + 1), () => setStatus(status)])),
     n: () => note.current?.focus(),
   });
-  const owners = [
-    ...new Set([...(choices.data?.owners ?? []), ...(lead.owner === null ? [] : [lead.owner])]),
-  ];
-
   return (
     <>
       <header>
@@ -152,78 +147,10 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
           <bdi>{lead.message}</bdi>
         </div>
       )}
-      <dl className="facts">
-        {lead.phone !== '' && (
-          <>
-            <dt>{words.lead('phone')}</dt>
-            <dd>
-              <a href={lead.phoneHref}>{lead.phone}</a>
-            </dd>
-          </>
-        )}
-        {lead.email !== '' && (
-          <>
-            <dt>{words.lead('email')}</dt>
-            <dd>
-              <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>
-            </dd>
-          </>
-        )}
-        {lead.fields.map(({ label, value }) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-        <dt>{words.lead('received')}</dt>
-        <dd>{formatInstant(lead.receivedAt)}</dd>
-        <dt>{words.lead('firstAnswer')}</dt>
-        <dd>{answerTime(lead)}</dd>
-        {lead.origin.map(({ label, value }) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LeadFacts lead={lead} />
       <div className="work">
-        <fieldset>
-          <legend>{words.lead('status')}</legend>
-          <div className="line">
-            {leadStatuses.map((status, index) => (
-              <button
-                key={status}
-                type="button"
-                aria-pressed={status === lead.status}
-                aria-keyshortcuts={String(index + 1)}
-                onClick={() => setStatus(status)}
-              >
-                {words.leadStatuses(status)} <kbd>{index + 1}</kbd>
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <div>
-          <p aria-hidden="true">{words.lead('owner')}</p>
-          <SelectForm
-            label={words.lead('owner')}
-            value={lead.owner ?? ''}
-            options={[
-              { value: '', name: words.inbox('noOwner') },
-              ...owners.map((owner) => ({ value: owner, name: owner })),
-            ]}
-            submit={words.inbox('setOwner')}
-            onSubmit={(value) => {
-              const owner = value === '' ? null : value;
-              const { name } = lead;
-              const summary =
-                owner === null ? words.lead('withoutOwner', { name }) : words.lead('given', { name, owner });
-              void change(summary, [{ id: lead.id, owner }]);
-            }}
-          />
-        </div>
+        <StatusButtons status={lead.status} onChoose={setStatus} />
+        <Owner lead={lead} />
       </div>
       <section aria-labelledby="notes-heading">
         <h2 id="notes-heading">{words.lead('notesAndHistory')}</h2>
@@ -235,6 +162,59 @@ function LeadBody({ lead }: { readonly lead: LeadDetail }) {
         <LeadDeliveries deliveries={lead.deliveries} />
       </section>
     </>
+  );
+}
+
+interface StatusButtonsProps {
+  readonly status: LeadStatus;
+  readonly onChoose: (status: LeadStatus) => void;
+}
+
+function StatusButtons({ status, onChoose }: StatusButtonsProps) {
+  return (
+    <fieldset>
+      <legend>{words.lead('status')}</legend>
+      <div className="line">
+        {leadStatuses.map((choice, index) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === status}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => onChoose(choice)}
+          >
+            {words.leadStatuses(choice)} <kbd>{index + 1}</kbd>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The owner of a lead, with a form that gives it to another user. */
+function Owner({ lead: { id, name, owner } }: { readonly lead: LeadDetail }) {
+  const { change } = useChanges();
+  const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
+  const users = [...new Set([...(choices.data?.owners ?? []), ...(owner === null ? [] : [owner])])];
+  const give = (chosen: string) => {
+    const summary =
+      chosen === '' ? words.lead('withoutOwner', { name }) : words.lead('given', { name, owner: chosen });
+    void change(summary, [{ id, owner: chosen === '' ? null : chosen }]);
+  };
+  return (
+    <div>
+      <p aria-hidden="true">{words.lead('owner')}</p>
+      <SelectForm
+        label={words.lead('owner')}
+        value={owner ?? ''}
+        options={[
+          { value: '', name: words.inbox('noOwner') },
+          ...users.map((user) => ({ value: user, name: user })),
+        ]}
+        submit={words.inbox('setOwner')}
+        onSubmit={give}
+      />
+    </div>
   );
 }
 
@@ -265,12 +245,3 @@ function SpamNotice({ lead, onRelease }: SpamNoticeProps) {
     </Notice>
   );
 }
-
-function answerTime({ receivedAt, firstAnswerAt, status }: LeadDetail): string {
-  if (firstAnswerAt === null && status === 'spam') return words.lead('noAnswer');
-  const until = firstAnswerAt ?? new Date().toISOString();
-  const duration = formatMinutes(minutesBetween(receivedAt, until));
-  return words.lead(firstAnswerAt === null ? 'waitingFor' : 'answeredAfter', { duration });
-}
-
-const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;

@@ -51,7 +51,11 @@ export function useLeadCursor(shown: readonly LeadSummary[], openId: string | un
       setFocused(wasOpen.current);
       const row = rowOf(wasOpen.current);
       if (row === null) focus();
-      else row.focus();
+      else {
+        row.focus();
+        // A row that has the focus already is not scrolled to.
+        row.scrollIntoView({ block: 'nearest' });
+      }
     }
     wasOpen.current = openId;
   }, [openId, focus]);

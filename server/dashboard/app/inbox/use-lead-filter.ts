@@ -9,7 +9,8 @@ export function useLeadFilter(): readonly [LeadFilter, (filter: LeadFilter) => v
   const filter = useMemo(() => readFilter(search), [search]);
   const setFilter = useCallback(
     // The back button undoes the choice of a filter, but not every typed character.
-    (next: LeadFilter) => setSearch(filterSearch(next), { replace: next.search !== filter.search }),
+    (next: LeadFilter) =>
+      setSearch(filterSearch(next), { replace: next.search !== filter.search, preventScrollReset: true }),
     [setSearch, filter],
   );
   return [filter, setFilter];
