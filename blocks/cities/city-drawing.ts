@@ -1,6 +1,7 @@
+import type { GeoPoint } from '../../engine/content/distance.ts';
 import type { DistanceUnit } from '../../engine/words/region.ts';
 import { toMiles } from '../ui/map/distance.ts';
-import { type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import { greatCircleMiles } from '../ui/map/great-circle.ts';
 import {
   type Box,
   crossedLength,

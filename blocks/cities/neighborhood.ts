@@ -1,5 +1,6 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
-import { type CompassPoint, compassPoint, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import type { GeoPoint } from '../../engine/content/distance.ts';
+import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 import { neighborsOf, pathInCity } from './page-city.ts';
 
 export interface MapPlace {

@@ -1,4 +1,5 @@
-import { type CompassPoint, compassPoint, type GeoPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
+import type { GeoPoint } from '../../engine/content/distance.ts';
+import { type CompassPoint, compassPoint, greatCircleMiles } from '../ui/map/great-circle.ts';
 
 /** The distance and direction of a place from the office. */
 export interface WayFromOffice {

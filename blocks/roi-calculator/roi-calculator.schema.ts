@@ -17,7 +17,7 @@ export const roiCalculator = blockType({
           employees: numberInput().describe('The number of people who work at a computer.'),
           hoursLost: numberInput().describe('The hours per month that one person loses to problems.'),
           hourlyCost: numberInput().describe('The cost of one hour of one person.'),
-          currentSpend: numberInput().describe('The present monthly cost of support.'),
+          currentSpend: numberInput().describe('The current monthly cost of support.'),
           pricePerUser: numberInput().describe('The monthly price of a managed plan per person.'),
           recovered: numberInput().describe('The share of lost hours that the plan recovers, in percent.'),
         })
@@ -34,10 +34,10 @@ export const roiCalculator = blockType({
           noBreakEven: line({ max: 200 }).describe('Shown if no lost hour is expected to be recovered.'),
         })
         .describe('The texts of the result.'),
-      today: line({ max: 60 }).describe('The label of the present state in the drawing and the calculation.'),
+      today: line({ max: 60 }).describe('The label of the current state in the drawing and the calculation.'),
       withPlan: line({ max: 60 }).describe('The label of the state with a plan.'),
       lostTime: line({ max: 60 }).describe('The label of the cost of lost hours.'),
-      support: line({ max: 60 }).describe('The label of the present cost of support.'),
+      support: line({ max: 60 }).describe('The label of the current cost of support.'),
       plan: line({ max: 60 }).describe('The label of the price of the plan.'),
       accountHeading: line({ max: 90 }).describe('The heading above the calculation.'),
       caveats: z

@@ -45,7 +45,7 @@ function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceCluster
   // A degree of latitude is longer than one of longitude, except at the equator.
   const height = size * Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 180);
   let farthest: { readonly slug: string; readonly distance: number } | undefined;
-  const sized: { readonly slug: string; readonly residents: number }[] = [];
+  const largest = new LargestPlaces(maximumNamed);
   for (const { slug, value } of cities) {
     const { latitude, longitude } = value.geo;
     const column = Math.floor((longitude - bounds.west) / size);
@@ -61,10 +61,8 @@ function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceCluster
     cell.places += 1;
     const distance = squaredDistance(from, value.geo);
     if (farthest === undefined || distance > farthest.distance) farthest = { slug, distance };
-    sized.push({ slug, residents: residentsOf(value.population) });
+    largest.add(slug, residentsOf(value.population));
   }
-  // The cities are in the order of their slugs, which the sort keeps.
-  sized.sort((one, other) => other.residents - one.residents);
   return {
     places: cities.length,
     clusters: [...cells.values()].map(({ latitude, longitude, places }) => ({
@@ -72,7 +70,7 @@ function summarize(cities: readonly Entry<City>[], from: GeoPoint): PlaceCluster
       longitude: rounded(longitude / places),
       places,
     })),
-    largest: sized.slice(0, maximumNamed).map(({ slug }) => slug),
+    largest: largest.slugs(),
     farthest: farthest?.slug,
   };
 }
@@ -97,9 +95,40 @@ function squaredDistance(from: GeoPoint, to: GeoPoint): number {
   return north ** 2 + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * east ** 2;
 }
 
+/** Keeps the places with the most residents, without a list of all. */
+class LargestPlaces {
+  readonly #maximum: number;
+  /** The largest first; of those with equally many residents, the one that was added first. */
+  readonly #places: { readonly slug: string; readonly residents: number }[] = [];
+
+  constructor(maximum: number) {
+    this.#maximum = maximum;
+  }
+
+  add(slug: string, residents: number): void {
+    const last = this.#places.at(-1);
+    if (this.#places.length === this.#maximum && last !== undefined && residents <= last.residents) return;
+    const index = this.#places.findLastIndex((place) => place.residents >= residents) + 1;
+    this.#places.splice(index, 0, { slug, residents });
+    if (this.#places.length > this.#maximum) this.#places.pop();
+  }
+
+  slugs(): readonly string[] {
+    return this.#places.map(({ slug }) => slug);
+  }
+}
+
+/** The code of the character 0, which those of the other digits follow. */
+const zero = 0x30;
+
 /** Parses a formatted count ("196,543"). Zero if unknown. */
-export function residentsOf(population: string | undefined): number {
-  return population === undefined ? 0 : Number(population.replace(/\D/g, ''));
+export function residentsOf(population = ''): number {
+  let count = 0;
+  for (let index = 0; index < population.length; index++) {
+    const digit = population.charCodeAt(index) - zero;
+    if (digit >= 0 && digit <= 9) count = count * 10 + digit;
+  }
+  return count;
 }
 
 /** To a thousandth of a degree, about a hundred meters. */

@@ -1,7 +1,5 @@
 import { compareText } from './compare-text.ts';
 
-export { compareText };
-
 /** A problem in the content, described for its editor: what is wrong, where, and what to write instead. */
 export interface Diagnostic {
   /** Path of the file, relative to the content folder until a command prints it. */

@@ -4,8 +4,6 @@ export interface GeoPoint {
   readonly longitude: number;
 }
 
-export type { GeoPoint as Point };
-
 const kilometersPerDegree = 111;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { compareText } from '../../engine/content/diagnostic.ts';
+import { compareText } from '../../engine/content/compare-text.ts';
 import { kilometers } from '../../engine/content/distance.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';

@@ -1,3 +1,4 @@
+import { compareText } from '../../engine/content/compare-text.ts';
 import type { Database } from '../database/database.ts';
 import { dialectOf } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
@@ -36,7 +37,7 @@ export function changeLeads(
     const before: LeadChange[] = [];
     const conflicts: LeadConflict[] = [];
     // A fixed order prevents deadlocks between transactions.
-    for (const change of [...changes].sort((left, right) => (left.id < right.id ? -1 : 1))) {
+    for (const change of [...changes].sort((left, right) => compareText(left.id, right.id))) {
       const outcome = await changeLead(transaction, change, by, release);
       if (outcome?.kind === 'changed') before.push(outcome.before);
       if (outcome?.kind === 'conflict') conflicts.push(outcome.conflict);

@@ -1,7 +1,5 @@
 import type { GeoPoint } from '../../../engine/content/distance.ts';
 
-export type { GeoPoint };
-
 export const kilometersPerMile = 1.609344;
 
 /** The mean radius of the earth in statute miles (6,371.0088 km). */

@@ -1,6 +1,7 @@
+import type { GeoPoint } from '../../../engine/content/distance.ts';
 import type { DistanceUnit } from '../../../engine/words/region.ts';
 import { toMiles } from './distance.ts';
-import { earthRadiusMiles, type GeoPoint } from './great-circle.ts';
+import { earthRadiusMiles } from './great-circle.ts';
 
 /** A position in a drawing: x to the right, y down, in units of its view box. */
 export interface Position {

@@ -115,7 +115,7 @@ export const templateSchema = z.strictObject({
     .array(formerPath(/^(?:\/(?::[a-z][a-zA-Z0-9]*|[a-z0-9-]+))+$/, '"/places/:city", with every dimension'))
     .min(1)
     .optional()
-    .describe('Earlier paths of the pages, such as ["/places/:city"]. They redirect to the present ones.'),
+    .describe('Earlier paths of the pages, such as ["/places/:city"]. They redirect to the current ones.'),
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string().meta({ completes: 'dimensions' }))
     .describe(

@@ -34,7 +34,7 @@ export const publication = {
     .min(1)
     .optional()
     .describe(
-      'Earlier slugs of this entry, such as ["old-town"]. The earlier paths of all its pages redirect to the present ones.',
+      'Earlier slugs of this entry, such as ["old-town"]. The earlier paths of all its pages redirect to the current ones.',
     ),
 } as const;
 

@@ -18,7 +18,7 @@ export const futureDates: ContentRule = {
       fact: string,
       date: CalendarDate | undefined,
     ): readonly RuleFinding[] =>
-      // A month is later than today if it is later than the present one.
+      // A month is later than today if it is later than the current one.
       date === undefined || date <= today.slice(0, date.length)
         ? []
         : [

@@ -1,4 +1,4 @@
-import type { Point } from '../../content/distance.ts';
+import type { GeoPoint } from '../../content/distance.ts';
 import type { CopyContent } from '../copy-content.ts';
 import { type Gazetteer, type ListedPlace, type NearestPlace, nearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
@@ -25,7 +25,7 @@ const minCommonEntries = 3;
 /** The area that an entry is about. */
 export interface SubjectArea {
   readonly name: string;
-  readonly points: readonly Point[];
+  readonly points: readonly GeoPoint[];
   readonly codes: ReadonlySet<string>;
 }
 

@@ -156,7 +156,7 @@ it.each([
   ]);
 });
 
-it('accepts today, and the present month', () => {
+it('accepts today, and the current month', () => {
   expect(ruleFindings('CB_FUTURE_DATE', past)).toEqual([]);
 });
 
