@@ -11,7 +11,7 @@ const exportTo = (base: string) =>
     { env },
   );
 
-it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/roofs', ''])(
+it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/roofs'])(
   'names --base, and no setting, for the invalid address "%s"',
   async (base) => {
     const { exitCode, output } = await exportTo(base);
