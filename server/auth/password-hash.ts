@@ -37,8 +37,8 @@ const nonceLength = 16;
 const tagLength = 32;
 
 /**
- * Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. A hash takes about 0.2 s, so
- * the last in line waits for two seconds; beyond that, requests are refused with a QueueFullError.
+ * Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. A hash takes about 0.2 s, and a
+ * wrong password two hashes, so the last in line waits for two to four seconds; beyond that, requests are refused with a QueueFullError.
  */
 const atOnce = limitConcurrency(2, 20);
 
@@ -59,15 +59,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash.
+ * Whether the password matches the hash. A hash that does not match is computed a second time: on a busy machine, the hash of the
+ * right password has been seen to differ once, and a user would be refused.
  *
  * @throws Error if the hash is not a PHC string of Argon2id
  */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const hash = parseHash(phc);
   if (hash === undefined) throw new Error('A stored password hash is not a PHC string of Argon2id.');
-  const tag = await argon2id(password, hash.cost, hash.nonce, hash.tag.byteLength);
-  return crypto.timingSafeEqual(tag, hash.tag);
+  const { cost: ownCost, nonce, tag } = hash;
+  const matches = async () =>
+    crypto.timingSafeEqual(await argon2id(password, ownCost, nonce, tag.byteLength), tag);
+  return (await matches()) || matches();
 }
 
 /** Whether a hash was made with another cost than the current one. */
