@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../command/project-root.ts';
 import { roomOrder } from '../structure/layers-and-rooms.ts';
@@ -71,6 +71,27 @@ describe('every file and folder that a page names exists', () => {
     const text = 'See `engine/gone.ts`, `blocks/cta/`, `blocks/*.ts` and [this](../gone.md).';
     expect(missingPaths('docs/page.md', text)).toEqual(['engine/gone.ts', 'gone.md']);
   });
+});
+
+test('docs/adr/README.md lists every record with its title', () => {
+  const index = texts.get('docs/adr/README.md') ?? '';
+  const records = globSync('docs/adr/0*.md', { cwd: projectRoot }).sort();
+  const rows = records.map((path) => {
+    const [, number = '', title = ''] = /^# (\d+)\. (.+)$/m.exec(texts.get(path) ?? '') ?? [];
+    return `| ${number} | [${title}](${basename(path)}) |`;
+  });
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter((row) => !index.includes(row))).toEqual([]);
+});
+
+test('docs/operations.md explains every alert of docs/alerts.yml', () => {
+  const rules = readFileSync(join(projectRoot, 'docs/alerts.yml'), 'utf8');
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, alert = '']) => alert);
+  const explained = [...(texts.get('docs/operations.md') ?? '').matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(
+    ([, alert = '']) => alert,
+  );
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((alert) => !explained.includes(alert))).toEqual([]);
 });
 
 test('docs/architecture.md lists every room', () => {
