@@ -105,7 +105,8 @@ export const settingsSchema = z.object({
     secret: true,
   }),
   LEAD_EMAIL_TO: setting(z.string().transform(splitList).pipe(z.array(z.email()).min(1)).optional(), {
-    description: 'the addresses that receive a notice of every lead, separated by commas',
+    description:
+      'the addresses that receive a notice of every lead whose form has no `recipients`, separated by commas',
     example: 'sales@example.com',
     expected: 'one or more email addresses separated by commas, such as LEAD_EMAIL_TO=sales@example.com',
   }),
