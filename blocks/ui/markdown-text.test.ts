@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstSentence, headingId, markdownOutline, markdownWords, readingMinutes } from './markdown-text.ts';
+import {
+  firstSentence,
+  headingId,
+  markdownOutline,
+  markdownWords,
+  readingMinutes,
+  withoutFirstSentence,
+} from './markdown-text.ts';
 
 describe('markdownWords', () => {
   it('removes marks and keeps words', () => {
@@ -14,6 +21,47 @@ describe('firstSentence', () => {
 
   it('is the whole text if there is only one sentence', () => {
     expect(firstSentence(['No stop'])).toBe('No stop');
+  });
+
+  it.each([
+    ['We tune pianos in St. Albans every day. Ask us.', 'We tune pianos in St. Albans every day.'],
+    ['Ask Dr. Brown or Mr. Gray. They know.', 'Ask Dr. Brown or Mr. Gray.'],
+    ['The oldest tuner in the U.S. Army. Ask us.', 'The oldest tuner in the U.S. Army.'],
+    ['It takes approx. 20 minutes. Ask us.', 'It takes approx. 20 minutes.'],
+    ['Notre atelier est au 12 bd. Voltaire. Venez.', 'Notre atelier est au 12 bd. Voltaire.'],
+    ['Pregunte a la Sra. Ruiz. Ella sabe.', 'Pregunte a la Sra. Ruiz.'],
+  ])('does not end after an abbreviation: %s', (text, sentence) => {
+    expect(firstSentence(text)).toBe(sentence);
+  });
+
+  it.each([
+    ['![The workshop](media/workshop.jpg) We tune. Ask us.'],
+    ['![The workshop](media/workshop.jpg)\n\nWe tune. Ask us.'],
+    ['[![The workshop](/workshop.jpg)](/about)\n\nWe tune. Ask us.'],
+    ['# Our workshop\nWe tune. Ask us.'],
+    ['## Our workshop\n\nWe tune. Ask us.'],
+    ['Our workshop\n---\nWe tune. Ask us.'],
+  ])('is without a picture or a heading before it: %j', (text) => {
+    expect(firstSentence(text)).toBe('We tune.');
+  });
+
+  it('ends with the first item of a list, and is the heading of a text with nothing else', () => {
+    expect(firstSentence('- one\n- two')).toBe('one');
+    expect(firstSentence('## Our workshop')).toBe('Our workshop');
+    expect(firstSentence('![The workshop](media/workshop.jpg)')).toBe('');
+  });
+});
+
+describe('withoutFirstSentence', () => {
+  it('removes the whole sentence with the abbreviations in it', () => {
+    const text = 'We tune pianos in St. Albans every day. Ask us.';
+    expect(withoutFirstSentence(text)).toBe('Ask us.');
+    expect(withoutFirstSentence('We tune pianos in St. Albans.')).toBeUndefined();
+  });
+
+  it('changes no text that begins otherwise', () => {
+    const text = '![The workshop](media/workshop.jpg) We tune. Ask us.';
+    expect(withoutFirstSentence(text)).toBe(text);
   });
 });
 

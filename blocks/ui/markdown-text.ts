@@ -16,8 +16,8 @@ export function firstSentence(text: MarkdownText): string {
 }
 
 /**
- * Returns a Markdown text without its first sentence; undefined if nothing is left. A text whose first sentence contains
- * markup is returned unchanged.
+ * Returns a Markdown text without its first sentence; undefined if nothing is left. A text that does not begin with the words
+ * of that sentence, because of markup, a picture or a heading, is returned unchanged.
  */
 export function withoutFirstSentence(text: MarkdownText): string | undefined {
   const source = markdownSource(text).trimStart();

@@ -76,6 +76,7 @@ describe('the variables of a page', () => {
     const lead = 'Pianos in cold halls.';
     expect(opening({ intro })).toEqual(['Tuned in a cold hall.', 'Tuned in a cold hall.']);
     expect(opening({ intro: 'One. Two.' })).toEqual(['One.', 'One.']);
+    expect(opening({ intro: 'Near St. Albans. Two.' })).toEqual(['Near St. Albans.', 'Near St. Albans.']);
     expect(opening({ intro, lead })).toEqual([lead, lead]);
   });
 

@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { sentenceGaps } from './sentence-gaps.ts';
 
 const parser = new MarkdownIt({ html: false });
 
 /** The plain text of a paragraph or a heading. */
 export function inlineText(token: Token): string {
-  const inside = token.children ?? [];
+  return textOf(token.children ?? []);
+}
+
+function textOf(inside: readonly Token[]): string {
   return inside
     .map((child) => {
       if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
@@ -56,23 +60,33 @@ export function wordsOfMarkdown(source: string): string {
     .join(' ');
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 // Cards show the same few texts on hundreds of pages.
 const firstSentences = new LRUCache<string, string>({ max: 2000 });
 
-/** Returns the first sentence of Markdown as plain text. */
+/**
+ * Returns the first sentence of Markdown as plain text, without pictures. Headings are skipped, and so are paragraphs that
+ * contain nothing but pictures. Where the end of a sentence is uncertain, the next sentence is included.
+ */
 export function firstSentenceOfMarkdown(source: string): string {
   const cached = firstSentences.get(source);
   if (cached !== undefined) return cached;
-  const sentence = findFirstSentence(source);
+  const sentence = findFirstSentence(firstParagraph(source));
   firstSentences.set(source, sentence);
   return sentence;
 }
 
-function findFirstSentence(source: string): string {
-  const [paragraph = ''] = source.trimStart().split(/\n{2,}/, 1);
-  const words = wordsOfMarkdown(paragraph);
-  const [first] = segmenter.segment(words);
-  return (first?.segment ?? words).trim();
+function findFirstSentence(paragraph: string): string {
+  const [gap] = sentenceGaps(paragraph, false);
+  return paragraph.slice(0, gap?.start);
+}
+
+/** Returns the words of the first paragraph that has any; without one, those of the first heading or table cell. */
+function firstParagraph(source: string): string {
+  const tokens = parser.parse(source, {});
+  const words = tokens.flatMap((token, index) => {
+    if (token.type !== 'inline') return [];
+    const text = textOf((token.children ?? []).filter(({ type }) => type !== 'image')).trim();
+    return text === '' ? [] : [{ text, isParagraph: tokens[index - 1]?.type === 'paragraph_open' }];
+  });
+  return (words.find(({ isParagraph }) => isParagraph) ?? words[0])?.text ?? '';
 }

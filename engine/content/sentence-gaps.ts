@@ -1,0 +1,68 @@
+/** The white space between two sentences of a text, from `start` to `end`; empty in a script that has none there. */
+export interface SentenceGap {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** White space, and the end of a sentence in a script that has none there. */
+const gaps = /\s+|(?<=[。！？])(?=[^\s。！？」』）])/gu;
+
+/**
+ * Yields the gaps between the sentences of a text in their order. Where the end of a sentence is uncertain, or markup or a
+ * quotation continues, two sentences stay one.
+ */
+export function* sentenceGaps(text: string, isMarkdown: boolean): Generator<SentenceGap, undefined> {
+  let sentence = 0;
+  for (const { 0: gap, index: start } of text.matchAll(gaps)) {
+    const end = start + gap.length;
+    if (start === sentence || end === text.length || !endsAt(text, sentence, start, end, isMarkdown))
+      continue;
+    yield { start, end };
+    sentence = end;
+  }
+}
+
+/** Whether a sentence ends before the white space from `index` to `end`. */
+function endsAt(plain: string, start: number, index: number, end: number, isMarkdown: boolean): boolean {
+  const gap = plain.slice(index, end);
+  if (/\n\s*\n/.test(gap)) return true;
+  const sentence = plain.slice(start, index);
+  const next = plain.slice(end);
+  if (isMarkdown && gap.includes('\n') && (/(?:^|\n)#+ [^\n]*$/.test(sentence) || startsBlock(next)))
+    return true;
+  return isFinished(sentence) && !/^\p{Ll}/u.test(next) && isClosed(sentence);
+}
+
+/** Whether a line of markdown starts a heading, an item of a list, a quotation or the row of a table. */
+const startsBlock = (line: string): boolean => /^(?:[-*+] |\d+[.)] |#+ |[>|])/.test(line);
+
+function isFinished(sentence: string): boolean {
+  const [, word = '', mark] = /(\S*?)([.!?…。！？])["'”’“»«)\]*_\p{M}]*$/u.exec(sentence) ?? [];
+  return mark !== undefined && !(mark === '.' && isAbbreviation(word, sentence));
+}
+
+/** Abbreviations before names and numbers, in the languages that are built in. */
+const abbreviations = new Set(
+  'mr mrs ms dr st mt ft no nos nr vs etc approx dept inc ltd co corp ave blvd rd jan feb mar apr jun jul aug sep sept oct nov dec fig tel ext min max art av bd ste mme mlle env sr sra srta dra ud uds núm pág p.ej'.split(
+    ' ',
+  ),
+);
+
+/** Whether a period after a word may belong to the word: "St. James", "e.g. a desk", "1. an item". */
+function isAbbreviation(word: string, sentence: string): boolean {
+  const letters = word.replace(/[\p{M}("'“«[*_]/gu, '').toLowerCase();
+  if (/^\d+$/.test(letters)) return /(?:^|\n)\s*\d+\.$/.test(sentence);
+  return /^\p{L}$/u.test(letters) || /\p{L}\.\p{L}/u.test(letters) || abbreviations.has(letters);
+}
+
+/** Whether all brackets, quotations and emphasis that start in a sentence end in it. */
+function isClosed(sentence: string): boolean {
+  const text = sentence.replace(/\\./gs, '').replace(/(?<=^|\n)\s*(?:[-*+]|\d+[.)]) /g, '');
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  const isEven = (pattern: RegExp): boolean => count(pattern) % 2 === 0;
+  return (
+    count(/\(/g) === count(/\)/g) &&
+    count(/\[/g) === count(/\]/g) &&
+    [/"/g, /[„“”]/g, /[«»]/g, /\*+/g, /`+/g, /(?<!\w)_|_(?!\w)/g].every(isEven)
+  );
+}
