@@ -278,6 +278,77 @@ test('the last of several clicks wins', async () => {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.views)).toBe(' /second');
 });
 
+/** Follows the link to the second page, whose response is held until the returned function is called. */
+async function startVisit(): Promise<() => void> {
+  const release = await hold(page, '/second');
+  await page.click('nav >> text=second');
+  await expect.poll(() => page.url()).toBe(`${site.url}/second`);
+  await expect.poll(() => page.title()).toBe('First');
+  return release;
+}
+
+/** Follows a link of the page, which need not be visible. */
+const follow = (href: string, download = false) =>
+  page.evaluate(
+    ([target, isDownload]) => {
+      const link = document.createElement('a');
+      link.href = target;
+      if (isDownload) link.download = '';
+      document.body.append(link);
+      link.click();
+    },
+    [href, download] as const,
+  );
+
+/** Stops in the page itself, because Playwright waits for the navigation. */
+async function stopLink(): Promise<void> {
+  await page.evaluate(() =>
+    navigation.addEventListener('navigate', () => setTimeout(() => window.stop()), { once: true }),
+  );
+  await follow(`${site.url.replace('127.0.0.1', 'localhost')}/slow`);
+}
+
+/** The headless shell restores no page, so this only tells the page. */
+const restorePage = () =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+
+test.each([
+  ['stopped', () => page.evaluate(() => window.stop())],
+  ['followed by a link to another site that is stopped', stopLink],
+  ['followed by a call', () => follow('tel:+16035550140')],
+  ['followed by a download', () => follow('/text', true)],
+  ['followed by a change of the address', () => page.evaluate(() => history.replaceState(null, '', '?a'))],
+  ['restored from the back/forward cache', restorePage],
+])('a navigation that is %s leads to the page of its address', async (_interruption, interrupt) => {
+  const release = await startVisit();
+  await interrupt();
+  release();
+  await titled('Second');
+  await expect.poll(() => isSameDocument()).toBe(false);
+  expect(new URL(page.url()).pathname).toBe('/second');
+});
+
+test('a page that has arrived stays as it is when the visitor stops or returns', async () => {
+  await page.click('nav >> text=second');
+  await titled('Second');
+  await page.waitForFunction(() => document.documentElement.dataset.views);
+  await page.evaluate(() => window.stop());
+  await restorePage();
+  await waitForIdleWork(page);
+  await expect.poll(() => isSameDocument()).toBe(true);
+});
+
+test('a link to another site is followed while a page is loading', async () => {
+  const foreign = site.url.replace('127.0.0.1', 'localhost');
+  const release = await startVisit();
+  await follow(`${foreign}/slow`);
+  await titled('Plain');
+  expect(page.url()).toBe(`${foreign}/slow`);
+  release();
+});
+
 test('the page of a hovered link is fetched once', async () => {
   await page.hover('nav >> text=second');
   await expect.poll(() => site.takeRequests()).toContain('GET /second');

@@ -25,6 +25,14 @@ function isForThisScript(event: NavigateEvent, isLoading: boolean): boolean {
   );
 }
 
+/** Milliseconds from an interruption to the reload: a call, a mail or a download that caused it starts first. */
+const reloadDelay = 500;
+
+/** Whether the navigation leads to another document. A download does not, and neither does a call or a mail. */
+function leavesDocument({ destination, downloadRequest }: NavigateEvent): boolean {
+  return !destination.sameDocument && downloadRequest === null && /^https?:/.test(destination.url);
+}
+
 function inTransition(update: () => void): Promise<void> {
   if (
     typeof document.startViewTransition !== 'function' ||
@@ -49,8 +57,10 @@ function inTransition(update: () => void): Promise<void> {
 export function startNavigation(refresh: () => void): void {
   if (typeof navigation === 'undefined') return;
   const announce = announcer();
-  // The address changes at once, the page when it has arrived.
+  // The address changes at once, the page when it has arrived. Stays true if the navigation is interrupted.
   let isLoading = false;
+  // The last navigation that replaces the page or leaves the document.
+  let latest: NavigateEvent | undefined;
 
   function followRedirect(event: NavigateEvent, url: string): void {
     const asked = new URL(event.destination.url);
@@ -90,11 +100,25 @@ export function startNavigation(refresh: () => void): void {
     }
   }
 
+  /** Loads the page of the address if the shown one is another and no navigation is under way. */
+  function loadInterruptedPage(): void {
+    // A visitor who stops the reload too wants no third attempt.
+    const isOver = latest?.signal.aborted && latest.navigationType !== 'reload';
+    if (isLoading && isOver) location.reload();
+  }
+
   navigation.addEventListener('navigate', (event) => {
     saveScrollPosition();
-    if (!isForThisScript(event, isLoading)) return;
+    const isOwn = isForThisScript(event, isLoading);
+    if (isOwn || leavesDocument(event)) latest = event;
+    if (!isOwn) return;
     isLoading = true;
     event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
+  });
+  // The navigation that replaces the aborted one starts after this event.
+  navigation.addEventListener('navigateerror', () => setTimeout(loadInterruptedPage, reloadDelay));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isLoading) location.reload();
   });
   document.documentElement.toggleAttribute(inPageAttribute, true);
   startPrefetch();
