@@ -27,6 +27,13 @@ describe('a text filter', () => {
     ['replace_first', 'a.b.c', ['.', '-'], 'a-b.c'],
     ['slugify', 'St. Albans, NH', [], 'st-albans-nh'],
     ['truncate', 'abcdef', [5], 'ab...'],
+    ['truncate', 'abcdef', [2], '...'],
+    ['truncate', 'abc😀defghi', [7], 'abc😀...'],
+    ['truncate', 'abc😀defg', [8], 'abc😀defg'],
+    ['truncate', 'cafe\u0301s here', [5, '…'], 'cafe\u0301…'],
+    ['first', '😀 piano', [], '😀'],
+    ['first', '', [], undefined],
+    ['last', 'piano 👩‍🔧', [], '👩‍🔧'],
     ['truncatewords', 'a b c', [2, '…'], 'a b…'],
     ['url_encode', 'a b&c', [], 'a+b%26c'],
   ] as const)('%s converts %j with %j to %j', (name, value, args, expected) => {

@@ -19,12 +19,18 @@ const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
   ['capitalize', { args: [0, 0], apply: (value) => capitalize(toText(value)) }],
   ['default', { args: [1, 1], apply: (value, fallback) => (isBlank(value) ? fallback : value) }],
   ['downcase', { args: [0, 0], apply: (value) => toText(value).toLowerCase() }],
-  ['first', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value[0] : toText(value)[0]) }],
+  [
+    'first',
+    { args: [0, 0], apply: (value) => (Array.isArray(value) ? value : charactersOf(toText(value)))[0] },
+  ],
   [
     'join',
     { args: [0, 1], apply: (value, separator = ' ') => toList(value).map(toText).join(toText(separator)) },
   ],
-  ['last', { args: [0, 0], apply: (value) => (Array.isArray(value) ? value.at(-1) : toText(value).at(-1)) }],
+  [
+    'last',
+    { args: [0, 0], apply: (value) => (Array.isArray(value) ? value : charactersOf(toText(value))).at(-1) },
+  ],
   ['prepend', { args: [1, 1], apply: (value, start) => toText(start) + toText(value) }],
   ['remove', { args: [1, 1], apply: (value, part) => toText(value).replaceAll(toText(part), '') }],
   [
@@ -183,8 +189,18 @@ function slugify(text: string): string {
     .toLowerCase();
 }
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Returns the characters of a text as a reader counts them: an emoji or a letter with its accents is one. */
+function charactersOf(text: string): readonly string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 function truncate(text: string, length: number, end: string): string {
-  return text.length <= length ? text : text.substring(0, length - end.length) + end;
+  const characters = charactersOf(text);
+  if (characters.length <= length) return text;
+  const kept = Math.max(0, length - charactersOf(end).length);
+  return characters.slice(0, kept).join('') + end;
 }
 
 function truncateWords(text: string, count: number, end: string): string {
