@@ -46,6 +46,19 @@ describe('a text filter', () => {
     expect(applyFilter('array_to_sentence_string', ['a', 'b', 'c'], [], site)).toBe('a, b y c');
   });
 
+  it.each([
+    ['upcase', 'izmir', 'tr-TR', 'İZMİR'],
+    ['downcase', 'ISPARTA', 'tr-TR', 'ısparta'],
+    ['capitalize', 'izmir IŞIK', 'tr-TR', 'İzmir ışık'],
+    ['upcase', 'izmir', 'en-US', 'IZMIR'],
+    ['downcase', 'ISPARTA', 'en-US', 'isparta'],
+    ['capitalize', 'izmir IRMAK', 'en-US', 'Izmir irmak'],
+    ['upcase', 'άλφα', 'el-GR', 'ΑΛΦΑ'],
+    ['capitalize', 'άλφα', 'el-GR', 'Άλφα'],
+  ])('%s writes %j in %s as %j', (name, value, language, expected) => {
+    expect(applyFilter(name, value, [], { language })).toBe(expected);
+  });
+
   it('accepts a missing value', () => {
     for (const name of filterNames) {
       const args =

@@ -16,9 +16,7 @@ interface LanguageFilter {
 /** The filters of placeholders. They behave as in Liquid. */
 const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
   ['append', { args: [1, 1], apply: (value, end) => toText(value) + toText(end) }],
-  ['capitalize', { args: [0, 0], apply: (value) => capitalize(toText(value)) }],
   ['default', { args: [1, 1], apply: (value, fallback) => (isBlank(value) ? fallback : value) }],
-  ['downcase', { args: [0, 0], apply: (value) => toText(value).toLowerCase() }],
   [
     'first',
     { args: [0, 0], apply: (value) => (Array.isArray(value) ? value : charactersOf(toText(value)))[0] },
@@ -65,7 +63,6 @@ const filters: ReadonlyMap<string, TextFilter> = new Map<string, TextFilter>([
       apply: (value, words = 15, end = '...') => truncateWords(toText(value), Number(words), toText(end)),
     },
   ],
-  ['upcase', { args: [0, 0], apply: (value) => toText(value).toUpperCase() }],
   [
     'url_encode',
     { args: [0, 0], apply: (value) => encodeURIComponent(toText(value)).replaceAll('%20', '+') },
@@ -83,6 +80,7 @@ const languageFilters: ReadonlyMap<string, LanguageFilter> = new Map<string, Lan
       },
     },
   ],
+  ['capitalize', { args: [0, 0], apply: (value, language) => capitalize(toText(value), language) }],
   [
     'date',
     {
@@ -90,6 +88,7 @@ const languageFilters: ReadonlyMap<string, LanguageFilter> = new Map<string, Lan
       apply: (value, language, format) => formatDate(toText(value), toText(format), language),
     },
   ],
+  ['downcase', { args: [0, 0], apply: (value, language) => toText(value).toLocaleLowerCase(language) }],
   ['money', { args: [1, 1], apply: (value, language, currency) => money(value, toText(currency), language) }],
   [
     'number',
@@ -98,6 +97,7 @@ const languageFilters: ReadonlyMap<string, LanguageFilter> = new Map<string, Lan
       apply: (value, language) => (typeof value === 'number' ? formatsIn(language).number(value) : value),
     },
   ],
+  ['upcase', { args: [0, 0], apply: (value, language) => toText(value).toLocaleUpperCase(language) }],
 ]);
 
 export const filterNames: readonly string[] = [...filters.keys(), ...languageFilters.keys()];
@@ -178,8 +178,11 @@ function formatDate(text: string, format: string, language: string): string {
   });
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+function capitalize(text: string, language: string): string {
+  const [first = ''] = charactersOf(text);
+  // Greek capitals lose their accents in a word of capitals, not at the beginning of a word.
+  const capital = /^el\b/.test(language) ? first.toUpperCase() : first.toLocaleUpperCase(language);
+  return capital + text.slice(first.length).toLocaleLowerCase(language);
 }
 
 function slugify(text: string): string {
