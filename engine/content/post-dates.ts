@@ -1,5 +1,6 @@
 import { calendarDateAt } from './calendar.ts';
-import { instantOf } from './publication-times.ts';
+import type { Post } from './model/entries/post.ts';
+import { instantOf, publicationTimes } from './publication-times.ts';
 import { type Entry, isKind } from './snapshot.ts';
 
 const dated = new WeakMap<Entry, { readonly timeZone: string; readonly entry: Entry }>();
@@ -18,4 +19,10 @@ export function withPostDate(entry: Entry, timeZone: string): Entry {
   const complete = { ...entry, value, readable: value };
   dated.set(entry, { timeZone, entry: complete });
   return complete;
+}
+
+/** Returns the instant (epoch milliseconds) from which visitors see a post, in the time zone of the site. */
+export function publicationInstant({ source }: Entry<Post>, timeZone: string): number {
+  // The value may have only the date of the instant.
+  return publicationTimes(source.value, timeZone).from;
 }

@@ -142,10 +142,34 @@ describe('the feed', () => {
   it('has the date of the latest update of an article', () => {
     const site = withProperties('posts/first.json', { updatedAt: '2027-03-01' });
     expect(textsOf(feedOf(site, '2027-04-01'), 'updated')).toEqual([
-      '2027-03-01T00:00:00Z',
-      '2027-01-20T00:00:00Z',
-      '2027-03-01T00:00:00Z',
+      '2027-03-01T05:00:00Z',
+      '2027-01-20T05:00:00Z',
+      '2027-03-01T05:00:00Z',
     ]);
+  });
+
+  it('has the instant at which an article appears in the time zone of the site', () => {
+    const site = withProperties('site.json', { timeZone: 'Asia/Tokyo' });
+    const document = feedOf(site);
+    expect(textsOf(document, 'published')).toEqual(['2026-01-09T15:00:00Z']);
+    expect(textsOf(document, 'updated')).toEqual(['2026-01-09T15:00:00Z', '2026-01-09T15:00:00Z']);
+  });
+
+  it('has articles of the same day sorted by their times, updates included', () => {
+    const morning = withProperties('posts/first.json', {
+      publishAt: '2026-01-10T09:00-05:00',
+      updatedAt: '2026-01-10',
+    });
+    const evening = { publishAt: '2026-01-10T17:00-05:00' };
+    const document = feedOf(withProperties('posts/second.json', evening, morning));
+    expect(textsOf(document, 'title')).toEqual(['Workshop', 'Second', 'First']);
+    const times = ['2026-01-10T22:00:00Z', '2026-01-10T14:00:00Z'];
+    expect(textsOf(document, 'published')).toEqual(times);
+    expect(textsOf(document, 'updated')).toEqual(['2026-01-10T22:00:00Z', ...times]);
+  });
+
+  it('of a site without articles has the date on which the business was founded', () => {
+    expect(textsOf(feedOf(smallSite, '2025-01-01'), 'updated')).toEqual(['2001-03-15T05:00:00Z']);
   });
 
   it('escapes titles and contains the address of each article', () => {
