@@ -31,6 +31,18 @@ export interface DocumentParts {
   readonly after: Markup;
 }
 
+/** Returns the start of a shell with its markers replaced. */
+export function shellStart(
+  { start }: DocumentShell,
+  language: string,
+  { toolbarColors, fontPreloads }: Pick<Look, 'toolbarColors' | 'fontPreloads'>,
+): string {
+  return start
+    .replace('%lang%', escapeHtml(language))
+    .replace('%toolbar-colors%', toolbarColors)
+    .replace('%font-preloads%', fontPreloads);
+}
+
 /** Assembles the document of a page. */
 export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): string {
   return textOf(documentMarkup(shell, parts));
@@ -84,10 +96,7 @@ function frameOf(shell: DocumentShell, { language, look, sharedCss, pageCss, ski
       frame.skipLink === skipLink,
   );
   if (found !== undefined) return found;
-  const start = shell.start
-    .replace('%lang%', escapeHtml(language))
-    .replace('%toolbar-colors%', look.toolbarColors)
-    .replace('%font-preloads%', look.fontPreloads);
+  const start = shellStart(shell, language, look);
   const styles =
     `\n<style>${sharedCss}</style>` +
     `\n<style data-page-styles>${pageCss}</style>` +
