@@ -86,7 +86,7 @@ export interface RegionIndex {
 
 /** An immutable, validated state of all content. Each request uses exactly one. */
 export interface Snapshot {
-  /** A digest of all content. Equal content has an equal version. */
+  /** A digest of all content, also of what is absent. Equal content has an equal version. */
   readonly version: string;
   readonly site: Entry<Site>;
   /** The thresholds of `quality.json`, if the site has one. */
@@ -152,8 +152,8 @@ export function readableLayout(layout: LayoutDocument): unknown {
 }
 
 /**
- * Returns a digest of the texts of all entries, of all pictures and fonts, and of what is absent, independent of their
- * order. Pauses, so that the caller can do other work in between.
+ * Returns a digest of the texts of entries, of all pictures and fonts, and of what is absent, independent of their order.
+ * Pauses, so that the caller can do other work in between.
  */
 export function* contentVersionStepwise(
   entries: Iterable<Entry>,

@@ -62,7 +62,9 @@ function* buildContentStepwise({
   yield;
   const files = [...pictures.values(), ...fonts.values()];
   const states = [absencesKey(absent), ...expired].join('\n').trimEnd();
-  const version = yield* contentVersionStepwise(entries, files, states);
+  // The text of an absent file determines what its publication will show, and which paths are absent.
+  const hidden = [...absent.values()].flatMap(({ entry }) => entry ?? []);
+  const version = yield* contentVersionStepwise([...entries, ...hidden], files, states);
   const quality = entries.find((entry) => isKind('quality', entry));
   return {
     ...documents,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
@@ -97,6 +97,38 @@ test('a clock that is set back brings the earlier state back, with its version',
   expect(await statuses(['/workshop', post])).toEqual([200, 404]);
   const { 'x-release': release } = (await get('/')).headers;
   expect(release).toContain(version);
+});
+
+test('an edit of what is scheduled moves its publication, and is shown by it', async () => {
+  time = morning - 1;
+  const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-rescheduled-'));
+  cpSync(folder, contentDir, { recursive: true });
+  const file = join(contentDir, 'posts/why-february.json');
+  const change = (from: string | RegExp, to: string): void => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+  const site = await openLiveSite({ ...live, contentDir });
+  const answerAt = (instant: number) => {
+    time = instant;
+    site.keepTime(live.now());
+    const answer = site.respond({ path: post, query: {} }, live.now());
+    return answer.kind === 'page' ? [answer.status, answer.html.includes('Rescheduled')] : undefined;
+  };
+  const saved = async (version: string) => {
+    await vi.waitFor(() => expect(site.version).not.toBe(version), { timeout: 120_000, interval: 20 });
+  };
+  const first = site.version;
+  change('2026-12-01T09:00-05:00', '2026-12-02T09:00-05:00');
+  await saved(first);
+  const second = site.version;
+  change(/"title": "[^"]*"/, '"title": "Rescheduled"');
+  await saved(second);
+  expect(answerAt(morning)).toEqual([404, false]);
+  expect(answerAt(morning + 86_400_000)).toEqual([200, true]);
+  await site.close();
+  rmSync(contentDir, { recursive: true });
 });
 
 test('development shows what is scheduled, with a mark until its instant', async () => {
