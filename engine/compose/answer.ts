@@ -1,9 +1,8 @@
-import { absencesKey } from '../content/absence.ts';
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { describeInstant, publicationTimes } from '../content/publication-times.ts';
 import { entryById, isRegionKind } from '../content/regions.ts';
-import { type Absences, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
@@ -83,8 +82,12 @@ export function ask(question: Question, scope: Scope): Answer {
         : { key: false, value: false, until: startOf(question.date, scope) };
     }
     case 'absences': {
-      const key = absencesKeyOf(scope.snapshot.absent);
-      return { key, value: key };
+      const value = scope.snapshot.absent.size > 0;
+      return { key: value, value };
+    }
+    case 'is-absent': {
+      const value = scope.routes.match(question.path).absence !== undefined;
+      return { key: value, value };
     }
     case 'scheduled-for': {
       const value = scheduledFor(scope.snapshot, question.id);
@@ -115,16 +118,6 @@ function scheduledFor({ entries, site, period }: Snapshot, id: EntryId): string 
 function ancestorsOf({ page, routes }: Scope): Answer {
   const count = pathPrefixes(page.path).filter((path) => routes.match(path).route !== undefined).length;
   return { key: count, value: count };
-}
-
-const absencesKeys = new WeakMap<Absences, string>();
-
-/** Undefined if nothing is absent. */
-function absencesKeyOf(absences: Absences): string | undefined {
-  if (absences.size === 0) return undefined;
-  const key = absencesKeys.get(absences) ?? absencesKey(absences);
-  absencesKeys.set(absences, key);
-  return key;
 }
 
 const members = new WeakMap<ReadonlyMap<string, Entry>, Answer>();

@@ -93,6 +93,8 @@ export class ChangedAnswers {
       case 'ancestors':
       case 'absences':
         return this.routesDiffer;
+      // An entry without a page of its own decides too, such as a service that only a draft offers.
+      case 'is-absent':
       case 'scheduled-for':
         return true;
       case 'has-begun':

@@ -58,8 +58,10 @@ export type Question =
   | { readonly kind: 'year' }
   /** A picture in `media/`: its version and size. */
   | { readonly kind: 'picture'; readonly file: string }
-  /** The entries and pages that are absent from the site, to which no link leads. */
+  /** Whether any entry or page is absent from the site. */
   | { readonly kind: 'absences' }
+  /** Whether the page of a path is absent from the site, so that no link leads to it. */
+  | { readonly kind: 'is-absent'; readonly path: string }
   /** When an entry that only development shows is published. */
   | { readonly kind: 'scheduled-for'; readonly id: EntryId }
   /** A property of the request. */
@@ -87,7 +89,8 @@ export function mapTexts(question: Question, map: (text: string) => string): Que
       return { kind: question.kind, collection: map(collection), property, subject: map(subject) };
     }
     case 'route':
-      return { kind: 'route', path: map(question.path) };
+    case 'is-absent':
+      return { kind: question.kind, path: map(question.path) };
     case 'path-to': {
       const subject = Object.entries(question.subject).map(([name, slug]) => [name, slug && map(slug)]);
       return { kind: 'path-to', subject: Object.fromEntries(subject) };
@@ -119,7 +122,8 @@ export function questionName(question: Question): string {
     case 'referrers-of-subject':
       return `referrers-of-subject ${question.collection} ${question.property} ${question.subject}`;
     case 'route':
-      return `route ${question.path}`;
+    case 'is-absent':
+      return `${question.kind} ${question.path}`;
     case 'path-to':
       return `path-to ${JSON.stringify(question.subject)}`;
     case 'years-since':

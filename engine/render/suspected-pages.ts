@@ -40,17 +40,20 @@ export function recordPages(
   let composer: PageRenderer | undefined;
   for (const { path } of routes) {
     if (records.has(path)) continue;
-    composer ??= recordingComposer(options);
+    composer ??= recordingComposer(options, state);
     records.set(path, composer.render(state, path, now).record);
   }
   return records;
 }
 
-/** Composes pages, which records what they read. Of the components, only those that read content are rendered. */
-function recordingComposer(options: PageRendererOptions): PageRenderer {
+/**
+ * Composes pages, which records what they read. Of the components, only those that read content are rendered; all of them if
+ * something is absent from the site, because the links in their HTML are tested.
+ */
+function recordingComposer(options: PageRendererOptions, { snapshot }: SiteState): PageRenderer {
   const blockRenderer: BlockRenderer = {
     render: (type, block, page, finish) =>
-      holdsView(block)
+      snapshot.absent.size > 0 || holdsView(block)
         ? options.blockRenderer.render(type, block, page, finish)
         : { html: '', css: noStyles },
   };

@@ -65,6 +65,7 @@ function mayDiffer(question: Question, changed: ChangedEntries): boolean {
       return changed.changeCollection('cities');
     case 'picture':
     case 'scheduled-for':
+    case 'is-absent':
     case 'years-since':
     case 'has-begun':
     case 'year':
