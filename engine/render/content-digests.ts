@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { absencesKey } from '../content/absence.ts';
-import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { routeKey, stateKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 
@@ -33,9 +34,19 @@ export function differingIds(
   return new Set(ids.filter((id) => before.get(id) !== now.get(id)));
 }
 
-function digestEntry({ readable, source: { text } }: Entry): string {
-  // The text determines all else, except values of the site and of claims that are filled in.
-  return digest(text.includes('{{') ? `${text}\n${JSON.stringify(readable)}` : text);
+function digestEntry(entry: Entry): string {
+  const { text } = entry.source;
+  return digest(readsOthers(entry) ? `${text}\n${JSON.stringify(entry.readable)}` : text);
+}
+
+/**
+ * Whether the text of an entry does not determine all that pages read of it: values of the site and of claims are filled in, a
+ * theme has the versions of its font files, and the date of a time depends on the time zone of the site.
+ */
+function readsOthers(entry: Entry): boolean {
+  const { value, text } = entry.source;
+  if (text.includes('{{') || isKind('theme', entry)) return true;
+  return isKind('posts', entry) && isRecord(value) && String(value.publishAt).includes('T');
 }
 
 const digest = (text: string): string => hash('sha1', text, 'base64url');

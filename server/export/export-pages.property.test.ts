@@ -203,6 +203,16 @@ describe('pages that are exported again', () => {
     await expectUpdated(filled, edited);
   });
 
+  test('are rendered if the time zone of the site gives their post another date', async () => {
+    const timed = apply(smallSite, {
+      file: 'posts/first.json',
+      path: ['publishAt'],
+      value: '2026-01-10T22:30-05:00',
+    });
+    const edited = apply(timed, { file: 'site.json', path: ['timeZone'], value: 'Europe/Berlin' });
+    await expectUpdated(timed, edited);
+  });
+
   test('are kept with names and texts outside ASCII', async () => {
     const name = 'Zürich “Süd” 🏘';
     const state = stateOf(apply(smallSite, { file: 'cities/epping.json', path: ['name'], value: name }));
