@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, type Stats, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/compare-text.ts';
@@ -87,8 +87,19 @@ const usualLine = 60;
 
 /** The size of the file of a content folder in bytes; undefined if there is none. */
 function sizeOf(folder: string): number | undefined {
+  return statsOf(folder)?.size;
+}
+
+function statsOf(folder: string): Stats | undefined {
   const stats = statSync(join(folder, pageDatesFile), { throwIfNoEntry: false });
-  return stats?.isFile() === true ? stats.size : undefined;
+  return stats?.isFile() === true ? stats : undefined;
+}
+
+/** Returns a text that differs after the dates of a content folder were written; empty if there are none. */
+export function pageDatesVersion(folder: string): string {
+  const stats = statsOf(folder);
+  // The file is replaced, so it is another one even if it was written twice within the precision of its time.
+  return stats === undefined ? '' : [stats.ino, stats.mtimeMs, stats.size].join(' ');
 }
 
 /**

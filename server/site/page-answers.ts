@@ -7,6 +7,7 @@ import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
+import { pageDatesVersion } from '../../engine/routes/page-dates.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
 import { GeneratedFiles } from './generated-files.ts';
@@ -44,8 +45,7 @@ export class PageAnswers {
   readonly #records = new PageRecords();
   #files:
     | {
-        readonly version: string;
-        readonly today: string;
+        readonly key: string;
         readonly files: GeneratedFiles;
       }
     | undefined;
@@ -144,11 +144,12 @@ export class PageAnswers {
 
   #filesOf(state: SiteState, now: number): GeneratedFiles {
     const { siteUrl, contentDir } = this.#options;
-    const { version } = state.snapshot;
-    const today = calendarDateAt(now, state.snapshot.site.value.timeZone);
-    if (this.#files?.version !== version || this.#files.today !== today) {
-      this.#files = { version, today, files: new GeneratedFiles(state, { siteUrl, contentDir, now }) };
-    }
+    const { version, site } = state.snapshot;
+    const today = calendarDateAt(now, site.value.timeZone);
+    // The dates of the pages are no part of the content version: a command writes them after a save.
+    const key = [version, today, pageDatesVersion(contentDir)].join('\n');
+    if (this.#files?.key !== key)
+      this.#files = { key, files: new GeneratedFiles(state, { siteUrl, contentDir, now }) };
     return this.#files.files;
   }
 }
