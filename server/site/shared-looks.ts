@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 
 /** As many as a server makes stylesheets with (`engine/render/stylesheet-files.ts`), without its own. */
 const maximumRead = 6;
-const keptMilliseconds = 30 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const keptMilliseconds = 30 * day;
 /** The time between two readings, however many unknown files are asked for. */
 const readInterval = 1_000;
 /** A visitor waits for the stylesheet. */
@@ -30,32 +31,53 @@ export class SharedLooks {
   readonly #options: SharedLooksOptions;
   /** The hashes of looks that this server has written or learned. */
   readonly #known = new Set<string>();
+  /** The look of the last call of {@link publish}, with the epoch milliseconds at which it was written. */
+  #latest: { readonly hash: string; readonly writtenAt: number } | undefined;
   #reading: { readonly since: number; readonly done: Promise<boolean> } | undefined;
 
   constructor(options: SharedLooksOptions) {
     this.#options = options;
   }
 
-  /** Writes a look before its pages are shown. A failure is reported, and the next call tries again. */
+  /**
+   * Writes a look before its pages are shown, and again once a day while they are: the latest looks are read and kept. A failure
+   * is reported, and the next call tries again.
+   */
   async publish(css: GlobalCss): Promise<void> {
-    const { database, now, onFailure } = this.#options;
     const text = JSON.stringify(css);
     const hash = createHash('sha256').update(text).digest('hex');
-    if (this.#known.has(hash)) return;
+    const now = this.#options.now().getTime();
+    const { hash: latest, writtenAt = 0 } = this.#latest ?? {};
+    if (hash === latest && now - writtenAt < day) return;
+    this.#latest = { hash, writtenAt: now };
     this.#known.add(hash);
-    const shownAt = now().toISOString();
-    const end = new Date(now().getTime() - keptMilliseconds).toISOString();
     try {
-      await database
-        .insertInto('looks')
-        .values({ hash, css: text, shown_at: shownAt })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ shown_at: shownAt }))
-        .execute();
-      await database.deleteFrom('looks').where('shown_at', '<', end).execute();
+      await this.#write(hash, text, new Date(now).toISOString());
+      await this.#deleteBefore(new Date(now - keptMilliseconds).toISOString());
     } catch (error) {
       this.#known.delete(hash);
-      onFailure(error);
+      this.#latest = undefined;
+      this.#options.onFailure(error);
     }
+  }
+
+  async #write(hash: string, css: string, shownAt: string): Promise<void> {
+    await this.#options.database
+      .insertInto('looks')
+      .values({ hash, css, shown_at: shownAt })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ shown_at: shownAt }))
+      .execute();
+  }
+
+  /** Deletes old looks, but not the latest: without a change of the content, pages with them have been shown until now. */
+  async #deleteBefore(end: string): Promise<void> {
+    await this.#options.database
+      .deleteFrom('looks')
+      .where('shown_at', '<', end)
+      .where('hash', 'not in', (query) =>
+        query.selectFrom('looks').select('hash').orderBy('shown_at', 'desc').limit(maximumRead),
+      )
+      .execute();
   }
 
   /** Learns the latest looks of other servers, at most once a second. Returns whether there were new ones. */
