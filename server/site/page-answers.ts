@@ -68,7 +68,7 @@ export class PageAnswers {
     const moved = movedTo(state, path);
     if (moved !== undefined) return { kind: 'redirect', location: moved };
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
-    if (page.cacheable && page.status === 200) this.#records.add(path, page);
+    if (this.#isRecorded(page)) this.#records.add(path, page);
     this.#commonPolicy = this.#policies.commonOf(state);
     return new RenderedAnswer(page, this.#policies.of(state, page.styleSources));
   }
@@ -118,6 +118,11 @@ export class PageAnswers {
     const isSamePolicy =
       this.#commonPolicy === undefined || this.#commonPolicy === this.#policies.commonOf(next);
     return isSamePolicy ? affected : 'all';
+  }
+
+  /** Caches hold no other pages. In development a browser also shows pages that a save may correct. */
+  #isRecorded({ cacheable, status }: RenderedPage): boolean {
+    return this.#options.mode === 'development' || (cacheable && status === 200);
   }
 
   /** Returns the gallery of block types or of the design system, if the path is that of one. */
