@@ -66,13 +66,12 @@ it('the comparison finds deliveries that are lost, repeated, unmarked, or withou
     now: new Date(),
     leaseMilliseconds: 1000,
   });
-  for (const { id, notice } of claimed)
-    if (notice.leadId !== missing) await markDelivered(database, id, new Date());
+  for (const { id, leadId } of claimed) if (leadId !== missing) await markDelivered(database, id, new Date());
   await database
     .deleteFrom('deliveries')
     .where('lead_id', '=', missing ?? '')
     .execute();
-  const idOf = (lead: string | undefined) => claimed.find(({ notice }) => notice.leadId === lead)?.id;
+  const idOf = (lead: string | undefined) => claimed.find(({ leadId }) => leadId === lead)?.id;
   const message = (lead: string | undefined, id: string | undefined) => ({
     method: 'POST',
     path: '/',

@@ -89,6 +89,11 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     );
   };
 
+  const claimedUntil = async () => {
+    const { due_at } = await database.selectFrom('deliveries').select('due_at').executeTakeFirstOrThrow();
+    return due_at;
+  };
+
   it('sends a lead to every receiver once, and marks it', async () => {
     const id = await queue();
     const dispatcher = dispatch();
@@ -172,7 +177,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
       leaseMilliseconds: 6_000,
     });
     if (claimed === undefined) throw new Error('Nothing was due.');
-    await receiver.send(claimed, new AbortController().signal);
+    await receiver.send({ id: claimed.id, notice: claimed.readNotice() }, new AbortController().signal);
 
     const dispatcher = dispatch();
     await dispatcher.settle();
@@ -262,6 +267,88 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     await queue(receivers);
     await dispatch({ receivers: () => receivers, attemptMilliseconds: 200 }).settle();
     expect(await states()).toEqual({ deaf: 'waiting 1', rude: 'waiting 1', polite: 'delivered 1' });
+  });
+
+  it('sends a lead with a field of a newer version as text', async () => {
+    const id = await queue();
+    const stored = { name: 'arrival', label: 'Arrival', type: 'time', value: '10:30' };
+    const days = { name: 'days', label: 'Days', type: 'choices', value: ['Monday', 'Friday'] };
+    await database
+      .updateTable('leads')
+      .set({ fields: JSON.stringify([stored, days]) })
+      .where('id', '=', id)
+      .execute();
+    await dispatch().settle();
+    expect(await states()).toEqual({ email: 'delivered 1', webhook: 'delivered 1' });
+    expect(mail.messages[0]?.text).toContain('Arrival: 10:30\nDays: ["Monday","Friday"]\n');
+  });
+
+  it('delivers the other leads if one cannot be read, which becomes a dead letter', async () => {
+    const receivers = [webhookReceiver()];
+    const broken = await queue(receivers);
+    await database.updateTable('leads').set({ fields: '{}' }).where('id', '=', broken).execute();
+    for (let lead = 0; lead < 3; lead++) await queue(receivers);
+    const dispatcher = dispatch();
+    await dispatcher.settle();
+    expect(hook.messages).toHaveLength(3);
+    expect(await deliveriesOfLead(database, broken)).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: expect.stringContaining('cannot read the stored lead') },
+    ]);
+    for (let attempt = 1; attempt < maximumAttempts; attempt++) {
+      pass(6 * hour);
+      await dispatcher.settle();
+    }
+    expect(await deliveriesOfLead(database, broken)).toMatchObject([{ state: 'dead' }]);
+  });
+
+  it('gives a mail server the ten minutes of RFC 5321, and a webhook half a minute', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await queue();
+    await dispatch({ attemptMilliseconds: undefined }).settle();
+    const times = timeout.mock.calls.map(([milliseconds]) => milliseconds);
+    timeout.mockRestore();
+    expect(times.toSorted((one, other) => one - other)).toEqual([30_000, 660_000]);
+  });
+
+  it('keeps the lease of an attempt that takes longer', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const slow = { kind: 'email' as const, name: 'slow:', send: vi.fn(() => answer) };
+    await queue([slow]);
+    const lease = { receivers: () => [slow], leaseMilliseconds: 90 };
+    const first = dispatch(lease);
+    first.wake();
+    await vi.waitFor(() => expect(slow.send).toHaveBeenCalledOnce(), { timeout: 120_000 });
+    pass(hour);
+    const isRenewed = async () => (await claimedUntil()) > clock.toISOString();
+    await vi.waitFor(async () => expect(await isRenewed()).toBe(true), { timeout: 120_000 });
+    await dispatch(lease).settle();
+    expect(slow.send).toHaveBeenCalledOnce();
+    resolve();
+    await first.settle();
+    expect(await states()).toEqual({ slow: 'delivered 1' });
+  });
+
+  it('does not let other deliveries of a receiver wait for slow ones', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    const send = vi.fn<DeliveryReceiver['send']>(() => Promise.resolve());
+    for (let slow = 0; slow < 4; slow++) send.mockImplementationOnce(() => answer);
+    const receiver = { kind: 'email' as const, name: 'slow:', send };
+    for (let lead = 0; lead < 6; lead++) await queue([receiver]);
+    const dispatcher = dispatch({
+      receivers: () => [receiver],
+      attemptMilliseconds: 120_000,
+      slowMilliseconds: 50,
+    });
+    dispatcher.wake();
+    const delivered = async () => (await deliverySummary(database, [])).delivered;
+    await vi.waitFor(async () => expect(await delivered()).toBe(2), { timeout: 100_000 });
+    await queue([receiver]);
+    dispatcher.wake();
+    await vi.waitFor(async () => expect(await delivered()).toBe(3), { timeout: 100_000 });
+    resolve();
+    await dispatcher.settle();
+    expect(await delivered()).toBe(7);
+    expect(send).toHaveBeenCalledTimes(7);
   });
 
   it('shares the work with other processes without sending twice', async () => {

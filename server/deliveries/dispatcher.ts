@@ -1,10 +1,18 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
 import { watchClock } from './clock-watch.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
-import { type ClaimedDelivery, claimDeliveries, endDelays, markDelivered, markFailed } from './outbox.ts';
+import type { LeadNotice } from './lead-notice.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  endDelays,
+  markDelivered,
+  markFailed,
+  renewLease,
+} from './outbox.ts';
 import { maximumAttempts, retryDelay } from './retry-delay.ts';
 
 export interface DispatcherOptions {
@@ -14,8 +22,12 @@ export interface DispatcherOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   readonly random?: () => number;
-  /** Timeout of one attempt. */
+  /** Timeout of one attempt; by default that of the kind of receiver. */
   readonly attemptMilliseconds?: number;
+  /** Time for which deliveries wait after their process was killed. The lease is renewed three times as often. */
+  readonly leaseMilliseconds?: number;
+  /** Time after which an attempt no longer takes one of the places of its receiver. */
+  readonly slowMilliseconds?: number;
 }
 
 /** Sends the deliveries of the outbox. Any number of processes may do so on one database. */
@@ -29,7 +41,16 @@ export interface Dispatcher {
 }
 
 const attemptsAtOnce = 4;
-const defaultAttemptMilliseconds = 30_000;
+const defaultLeaseMilliseconds = 90_000;
+const defaultSlowMilliseconds = 30_000;
+/**
+ * A mail server may take ten minutes to confirm a message (RFC 5321, 4.5.3.2.6), and has often accepted it by then: a shorter
+ * timeout would send the lead again and again.
+ */
+const attemptMillisecondsOf: Readonly<Record<DeliveryReceiver['kind'], number>> = {
+  email: 11 * 60_000,
+  webhook: 30_000,
+};
 const defaultGraceMilliseconds = 5_000;
 const abortMessage = 'The server was stopped during the attempt.';
 
@@ -46,7 +67,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       lanes.set(receiver.name, lane);
       return lane;
     });
-  const runAll = () => Promise.all(currentLanes().map((lane) => lane.run()));
   /** Starts all lanes. After the clock was set back, no delivery waits for the time that it lost. */
   const run = async (): Promise<void> => {
     if (isClockSetBack()) {
@@ -55,28 +75,35 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         log.error({ err: describeForLog(error) }, 'outbox cannot be written');
       });
     }
-    await runAll();
+    for (const lane of currentLanes()) lane.wake();
+  };
+  const finished = async (): Promise<void> => {
+    await Promise.all([...lanes.values()].map((lane) => lane.finished()));
   };
   return {
     wake() {
       void run();
     },
-    settle: run,
+    async settle() {
+      await run();
+      await finished();
+    },
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
       stopping.abort();
-      const finished = Promise.all([...lanes.values()].map((lane) => lane.finished()));
+      const ended = finished();
       const grace = new AbortController();
-      await Promise.race([finished, waitFor(graceMilliseconds, grace.signal)]);
+      await Promise.race([ended, waitFor(graceMilliseconds, grace.signal)]);
       grace.abort();
       abort.abort();
-      await finished;
+      await ended;
     },
   };
 }
 
 interface Lane {
-  /** Sends what is due for the receiver and resolves when nothing is. Concurrent calls share one run. Never rejects. */
-  run(): Promise<void>;
+  /** Starts attempts of what is due for the receiver. */
+  wake(): void;
+  /** Resolves when nothing is due that can be started, and no attempt is running. Never rejects. */
   finished(): Promise<void>;
 }
 
@@ -86,68 +113,94 @@ function createLane(
   stopping: AbortSignal,
   aborted: AbortSignal,
 ): Lane {
-  const { database, log, now, attemptMilliseconds = defaultAttemptMilliseconds } = options;
-  let running: Promise<void> | undefined;
+  const {
+    database,
+    log,
+    now,
+    leaseMilliseconds = defaultLeaseMilliseconds,
+    slowMilliseconds = defaultSlowMilliseconds,
+  } = options;
+  const attempts = new Set<Promise<void>>();
+  let freePlaces = attemptsAtOnce;
+  let claiming: Promise<void> | undefined;
   let isRequested = false;
 
-  async function drain(): Promise<void> {
+  function wake(): void {
+    isRequested = true;
+    if (!stopping.aborted && freePlaces > 0) claiming ??= claim();
+  }
+
+  async function claim(): Promise<void> {
     try {
-      while (!stopping.aborted) {
+      do {
         isRequested = false;
         const claimed = await claimDeliveries(database, {
           receiver: receiver.name,
-          limit: attemptsAtOnce,
+          limit: freePlaces,
           now: now(),
-          // Long enough that no other process claims a delivery during an attempt.
-          leaseMilliseconds: 3 * attemptMilliseconds,
+          leaseMilliseconds,
         });
+        for (const delivery of claimed) start(delivery);
         if (claimed.length === 0 && !isRequested) return;
-        const attempts = claimed.map((delivery) => attempt(receiver, delivery, options, aborted));
-        // All attempts end before the next ones start or the database is closed, also if one cannot be marked.
-        await Promise.allSettled(attempts);
-        await Promise.all(attempts);
-      }
+      } while (!stopping.aborted && freePlaces > 0);
     } catch (error) {
-      // Claimed deliveries are retried when their lease expires.
-      log.error({ err: describeForLog(error) }, 'outbox cannot be read or written, will retry');
+      reportFailure(error);
     } finally {
       // In the same tick as the last check, so that a call in between starts a new run.
-      running = undefined;
+      claiming = undefined;
     }
   }
 
+  /** Starts an attempt, which takes a place until it ends or is slow: other deliveries do not wait for a slow one. */
+  function start(delivery: ClaimedDelivery): void {
+    freePlaces -= 1;
+    let hasPlace = true;
+    const leavePlace = (): void => {
+      if (!hasPlace) return;
+      hasPlace = false;
+      freePlaces += 1;
+      wake();
+    };
+    const slow = setTimeout(leavePlace, slowMilliseconds).unref();
+    const ended = attempt(receiver, delivery, options, aborted)
+      .catch(reportFailure)
+      .finally(() => {
+        clearTimeout(slow);
+        attempts.delete(ended);
+        leavePlace();
+      });
+    attempts.add(ended);
+  }
+
+  /** Claimed deliveries are retried when their lease expires. */
+  function reportFailure(error: unknown): void {
+    log.error({ err: describeForLog(error) }, 'outbox cannot be read or written, will retry');
+  }
+
   return {
-    run() {
-      isRequested = true;
-      running ??= drain();
-      return running;
+    wake,
+    async finished() {
+      while (claiming !== undefined || attempts.size > 0) await Promise.all([claiming, ...attempts]);
     },
-    finished: () => running ?? Promise.resolve(),
   };
 }
 
 async function attempt(
   receiver: DeliveryReceiver,
   delivery: ClaimedDelivery,
-  {
-    database,
-    log,
-    now,
-    random = Math.random,
-    attemptMilliseconds = defaultAttemptMilliseconds,
-  }: DispatcherOptions,
+  options: DispatcherOptions,
   aborted: AbortSignal,
 ): Promise<void> {
+  const { database, log, now, random = Math.random } = options;
   // Ids only: names and addresses of visitors are not logged.
   const about = {
     delivery: delivery.id,
-    lead: delivery.notice.leadId,
+    lead: delivery.leadId,
     receiver: receiver.kind,
     attempt: delivery.attempt,
   };
-  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), aborted]);
   try {
-    await Promise.race([receiver.send(delivery, signal), rejectOn(signal)]);
+    await keepLease(delivery, options, () => send(receiver, delivery, options, aborted));
   } catch (error) {
     const nextAttemptAt = aborted.aborted ? now() : nextAttempt(error, delivery.attempt, now(), random());
     const message = aborted.aborted ? abortMessage : describe(error);
@@ -161,6 +214,52 @@ async function attempt(
     return;
   }
   if (await markDelivered(database, delivery.id, now())) log.info(about, 'lead delivered');
+}
+
+async function send(
+  receiver: DeliveryReceiver,
+  delivery: ClaimedDelivery,
+  { attemptMilliseconds = attemptMillisecondsOf[receiver.kind] }: DispatcherOptions,
+  aborted: AbortSignal,
+): Promise<void> {
+  const notice = noticeOf(delivery);
+  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), aborted]);
+  await Promise.race([receiver.send({ id: delivery.id, notice }, signal), rejectOn(signal)]);
+}
+
+function noticeOf({ readNotice }: ClaimedDelivery): LeadNotice {
+  try {
+    return readNotice();
+  } catch (error) {
+    throw new DeliveryFailure('This version of the server cannot read the stored lead.', { cause: error });
+  }
+}
+
+/**
+ * Does the work and renews the lease meanwhile, so that an attempt may take longer than the time for which deliveries wait
+ * after their process was killed.
+ */
+async function keepLease(
+  delivery: ClaimedDelivery,
+  { database, log, now, leaseMilliseconds = defaultLeaseMilliseconds }: DispatcherOptions,
+  work: () => Promise<void>,
+): Promise<void> {
+  const ended = new AbortController();
+  const renew = async (): Promise<void> => {
+    while (await waitFor(leaseMilliseconds / 3, ended.signal)) {
+      const endsAt = new Date(now().getTime() + leaseMilliseconds);
+      await renewLease(database, delivery, endsAt).catch((error: unknown) => {
+        log.error({ err: describeForLog(error) }, 'lease cannot be renewed');
+      });
+    }
+  };
+  const renewing = renew();
+  try {
+    await work();
+  } finally {
+    ended.abort();
+    await renewing;
+  }
 }
 
 function describe(error: unknown): string {
@@ -184,6 +283,7 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-async function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+/** Resolves to true after the time, and to false when the signal is aborted before. */
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lead } from '../../blocks/forms/lead.ts';
 import { sampleDelivery, sampleLead, sampleSite } from '../testing/sample-delivery.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
@@ -153,6 +154,14 @@ describe('a mail server that fails', () => {
       name: 'DeliveryFailure',
       message: 'The mail server did not answer in time.',
     });
+  });
+
+  it('has ten minutes for an answer, before the message would be sent again', async () => {
+    const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
+    await deliver();
+    const times = setTimeout.mock.calls.map(([milliseconds]) => milliseconds);
+    setTimeout.mockRestore();
+    expect(times).toContain(10 * 60_000);
   });
 
   it('by refusing the connection is reported without the password', async () => {

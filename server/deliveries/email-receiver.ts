@@ -13,7 +13,8 @@ export interface EmailReceiverOptions {
 }
 
 const connectMilliseconds = 10_000;
-const socketMilliseconds = 15_000;
+/** The longest time that RFC 5321, 4.5.3.2, lets a mail server take for an answer. */
+const socketMilliseconds = 10 * 60_000;
 
 /** Creates a receiver that sends every lead to a mailbox. Each message has its own connection, so that none is stale. */
 export function createEmailReceiver({ smtpUrl, from, to, site }: EmailReceiverOptions): DeliveryReceiver {

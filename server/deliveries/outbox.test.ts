@@ -12,7 +12,7 @@ import {
   replayDelivery,
 } from './delivery-records.ts';
 import { deliverySummary } from './delivery-summary.ts';
-import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from './outbox.ts';
+import { claimDeliveries, markDelivered, markFailed, queueDeliveries, renewLease } from './outbox.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -43,17 +43,13 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
   it('contains one delivery per receiver, with the complete lead', async () => {
     const id = await queue();
     const claimed = await claim();
-    expect(claimed).toMatchObject([
-      {
-        attempt: 1,
-        notice: {
-          leadId: id,
-          receivedAt: noon,
-          isCanary: false,
-          lead: { firstName: 'Ana', source: 'homepage' },
-        },
-      },
-    ]);
+    expect(claimed).toMatchObject([{ attempt: 1, leadId: id }]);
+    expect(claimed[0]?.readNotice()).toMatchObject({
+      leadId: id,
+      receivedAt: noon,
+      isCanary: false,
+      lead: { firstName: 'Ana', source: 'homepage' },
+    });
     expect(await claim(noon, 10, webhook)).toHaveLength(1);
     expect(await deliveriesOfLead(database, id)).toMatchObject([
       { receiver: email, state: 'waiting', attempts: 1 },
@@ -87,6 +83,18 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     const second = await claimOne(later(90));
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
     expect(second.lease).not.toBe(first.lease);
+  });
+
+  it('renews a lease, but not one that is lost or ended', async () => {
+    await queue([email]);
+    const slow = await claimOne();
+    await renewLease(database, slow, later(150));
+    expect(await claim(later(149))).toEqual([]);
+    const next = await claimOne(later(150));
+    await renewLease(database, slow, later(900));
+    await markFailed(database, { ...next, error: 'no', nextAttemptAt: later(300) }, later(200));
+    await renewLease(database, next, later(900));
+    expect(await claimOne(later(300))).toMatchObject({ id: slow.id, attempt: 3 });
   });
 
   it('marks a delivery once', async () => {
@@ -182,9 +190,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
 
   it('caches the counts of delivered ranges for an hour', async () => {
     for (let lead = 0; lead < 7; lead++) await queue([email]);
-    const byLead = (await claim()).toSorted((one, other) =>
-      compareText(one.notice.leadId, other.notice.leadId),
-    );
+    const byLead = (await claim()).toSorted((one, other) => compareText(one.leadId, other.leadId));
     const [first, second, third] = byLead;
     for (const done of [first, second]) await markDelivered(database, done?.id ?? '', noon);
     const count = (now: Date) => deliverySummary(database, [], { leadsPerRange: 2, now });
@@ -199,7 +205,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await count(later(3600))).toMatchObject({ stored: 7, expected: 7, delivered: 1, isEven: false });
     await database
       .deleteFrom('leads')
-      .where('id', '=', first?.notice.leadId ?? '')
+      .where('id', '=', first?.leadId ?? '')
       .execute();
     expect(await count(later(3600))).toMatchObject({ stored: 6, expected: 6, isEven: true });
     await database

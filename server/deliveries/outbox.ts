@@ -7,11 +7,14 @@ import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { readLeadFields } from '../forms/lead-field.ts';
-import type { Delivery } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 
 /** A delivery that only this process may attempt until the lease expires. */
-export interface ClaimedDelivery extends Delivery {
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly leadId: string;
+  /** Throws if this version cannot read the stored lead. */
+  readonly readNotice: () => LeadNotice;
   readonly lease: string;
   /** The number of the attempt; the first is 1. */
   readonly attempt: number;
@@ -22,7 +25,7 @@ export interface ClaimOptions {
   readonly receiver: string;
   readonly limit: number;
   readonly now: Date;
-  /** Time after which other processes may claim it; much longer than the timeout of an attempt. */
+  /** Time after which other processes may claim it, unless the lease is renewed. */
   readonly leaseMilliseconds: number;
 }
 
@@ -127,8 +130,21 @@ export async function claimDeliveries(
     // The lead was erased after the claim, together with its deliveries.
     const row = leads.find((lead) => lead.id === lead_id);
     if (row === undefined) return [];
-    return [{ id, lease, attempt: attempts, notice: noticeOf(row) }];
+    return [{ id, leadId: lead_id, lease, attempt: attempts, readNotice: () => noticeOf(row) }];
   });
+}
+
+export type Lease = Pick<ClaimedDelivery, 'id' | 'lease'>;
+
+/** Lets the lease end at another time. Does nothing if the lease is lost or the attempt has ended. */
+export async function renewLease(database: Database, { id, lease }: Lease, endsAt: Date): Promise<void> {
+  await database
+    .updateTable('deliveries')
+    .set({ due_at: endsAt.toISOString() })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** Returns false if another process has marked the delivery after the lease of this claim expired. */
@@ -142,9 +158,7 @@ export async function markDelivered(database: Database, id: string, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-export interface FailedAttempt {
-  readonly id: string;
-  readonly lease: string;
+export interface FailedAttempt extends Lease {
   readonly error: string;
   /** Undefined if no attempt follows. */
   readonly nextAttemptAt: Date | undefined;

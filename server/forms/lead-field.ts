@@ -7,8 +7,9 @@ const leadFieldSchema = z.object({
   name: z.string(),
   /** The label when the lead was sent, so that it can be read after the form changed. */
   label: z.string(),
-  type: z.enum(fieldTypes),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  /** A type or a value of a newer version is read as text, so that this version can still deliver and show the lead. */
+  type: z.enum(fieldTypes).catch('text'),
+  value: z.union([z.string(), z.number(), z.boolean()]).catch(({ value }) => JSON.stringify(value) ?? ''),
 });
 
 /** A value of a form that has no column of its own. Dates are texts: "2026-11-21". */

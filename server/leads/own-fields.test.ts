@@ -165,6 +165,24 @@ describe.each(dialectNames)('the fields of a form that have no column of their o
     expect(body).not.toContain('Preferred day: Monday');
   });
 
+  it('are shown and exported as text if a newer version stored another type', async () => {
+    const { id } = (await send()).json();
+    const stored = [
+      { name: 'arrival', label: 'Arrival', type: 'time', value: '10:30' },
+      { name: 'days', label: 'Days', type: 'choices', value: ['Monday', 'Friday'] },
+    ];
+    await server.database
+      .updateTable('leads')
+      .set({ fields: JSON.stringify(stored) })
+      .where('id', '=', id)
+      .execute();
+    expect(leadDetailSchema.parse((await get(`/leads/${id}`)).json()).fields).toEqual([
+      { label: 'Arrival', value: '10:30' },
+      { label: 'Days', value: '["Monday","Friday"]' },
+    ]);
+    expect((await get('/leads.csv')).body).toContain('Arrival: 10:30\n');
+  });
+
   it('are in the message to the mailbox and to the webhook', async () => {
     await send();
     const about = ({ subject }: { readonly subject?: string | undefined }) => subject?.startsWith('New lead');
