@@ -15,11 +15,23 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   let database: Database | undefined;
   try {
     database = connectDatabase(location);
-    await migrate(database);
+    if (location.kind === 'sqlite') await migrate(database);
+    else await migratePostgres(location);
     return database;
   } catch (error) {
     await database?.destroy();
     throw new StartError('CB_DATABASE', describeRefusal(location, error), error);
+  }
+}
+
+/** On a connection of its own, because a migration takes longer than other queries may, and waits for that of another server. */
+async function migratePostgres({ url }: DatabaseLocation & { readonly kind: 'postgres' }): Promise<void> {
+  const dialect = openPostgres(url, (open) => open(), 'unlimited');
+  const database = new Kysely<DatabaseSchema>({ dialect });
+  try {
+    await migrate(database);
+  } finally {
+    await database.destroy();
   }
 }
 
@@ -29,7 +41,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
  */
 export function connectDatabase(location: DatabaseLocation, opening: Opening = (open) => open()): Database {
   const dialect =
-    location.kind === 'sqlite' ? openSqlite(location.file, opening) : openPostgres(location.url, opening);
+    location.kind === 'sqlite'
+      ? openSqlite(location.file, opening)
+      : openPostgres(location.url, opening, 'limited');
   return new Kysely<DatabaseSchema>({ dialect });
 }
 

@@ -1,10 +1,18 @@
-import { CompiledQuery, type Dialect, PostgresDialect } from 'kysely';
+import { Socket } from 'node:net';
+import { type Dialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import Cursor from 'pg-cursor';
 import type { Opening } from './opening.ts';
 
 const connections = 10;
 const connectTimeoutMilliseconds = 5000;
+/** Unused connections are closed before they count as silent. */
+const idleMilliseconds = 8_000;
+/**
+ * Longer than PostgreSQL lets a statement run, so that only a server that is cut off or frozen is silent for so long. TCP alone
+ * gives up after a quarter of an hour, and all leads would wait behind the first one.
+ */
+const silenceMilliseconds = 10_000;
 
 // Parsed as numbers, like in SQLite. The largest values are counts of rows.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -16,28 +24,33 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
  * the visitor waits: the unfinished row locks its key.
  */
 const settings = `
-  select set_config('statement_timeout', '30s', false),
+  select set_config('statement_timeout', '9s', false),
     set_config('idle_in_transaction_session_timeout', '6s', false),
     set_config('synchronous_commit',
       case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end,
       false)`;
 
-/** The dialect of a PostgreSQL database. The first query creates the pool and connects; it rejects if that fails. */
-export function openPostgres(url: string, opening: Opening): Dialect {
+/**
+ * The dialect of a PostgreSQL database. The first query creates the pool and connects; it rejects if that fails.
+ * @param waiting whether a connection ends when the server is silent, or waits for statements of any length, as migrations do
+ */
+export function openPostgres(url: string, opening: Opening, waiting: 'limited' | 'unlimited'): Dialect {
   return new PostgresDialect({
-    pool: () => opening(async () => createPool(url)),
+    pool: () => opening(async () => createPool(url, waiting)),
     cursor: Cursor,
-    async onCreateConnection(connection) {
-      await connection.executeQuery(CompiledQuery.raw(settings));
-    },
   });
 }
 
-function createPool(url: string): Pool {
+function createPool(url: string, waiting: 'limited' | 'unlimited'): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
+    idleTimeoutMillis: idleMilliseconds,
+    keepAlive: true,
+    // The pool closes the connection if this fails.
+    onConnect: (client) => client.query(settings),
+    ...(waiting === 'limited' && { stream: socketThatEndsInSilence }),
     application_name: 'cityblock',
   });
   // The pool replaces an idle connection that fails. Without a listener the error would end the process.
@@ -45,4 +58,12 @@ function createPool(url: string): Pool {
   // The same for a connection that fails between two queries of a transaction: the next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** The error fails all queries of the connection, and the pool opens another one. */
+function socketThatEndsInSilence(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMilliseconds, () => {
+    socket.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }));
+  });
 }

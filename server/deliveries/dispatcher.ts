@@ -23,7 +23,7 @@ export interface DispatcherOptions {
   readonly now: () => Date;
   readonly random?: () => number;
   /** Timeout of one attempt; by default that of the kind of receiver. */
-  readonly attemptMilliseconds?: number;
+  readonly attemptMilliseconds?: number | undefined;
   /** Time for which deliveries wait after their process was killed. The lease is renewed three times as often. */
   readonly leaseMilliseconds?: number;
   /** Time after which an attempt no longer takes one of the places of its receiver. */
