@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionStore } from '../auth/session-store.ts';
 import { type Database, dialectNames } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
@@ -8,6 +11,8 @@ import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../
 import { addNote } from '../leads/lead-changes.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createChangeStream } from './change-stream.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
 const patience = { timeout: 120_000 };
@@ -18,6 +23,30 @@ interface Subscription {
   /** Resolves after a heartbeat, which follows several polls without a change. */
   readonly polls: () => Promise<void>;
 }
+
+it('does not poll for a browser that left before it was subscribed', async () => {
+  const { database, close } = await createTestDatabase('sqlite');
+  await close();
+  const onFailure = vi.fn();
+  const stream = createChangeStream(database, onFailure, 0);
+  const app = fastify();
+  const { promise: subscribed, resolve } = Promise.withResolvers<void>();
+  app.get('/', async (_request, reply) => {
+    const left = once(reply.raw, 'close');
+    reply.raw.destroy();
+    await left;
+    stream.subscribe(reply);
+    resolve();
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(url)).rejects.toThrow();
+  await subscribed;
+  // A poll of the closed database would have failed by then.
+  for (let turn = 0; turn < 10; turn += 1) await setTimeout(5);
+  expect(onFailure).not.toHaveBeenCalled();
+  stream.close();
+  await app.close();
+});
 
 describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
   let server: TemporaryApp;

@@ -53,6 +53,8 @@ export function createChangeStream(
   return {
     subscribe(reply) {
       reply.hijack();
+      // A browser that has left already causes no other event `close`.
+      if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -60,7 +62,10 @@ export function createChangeStream(
       });
       reply.raw.write('retry: 2000\n\n');
       subscribers.add(reply);
-      const end = setTimeout(() => reply.raw.end(), connectionMilliseconds);
+      const end = setTimeout(() => {
+        subscribers.delete(reply);
+        reply.raw.end();
+      }, connectionMilliseconds);
       reply.raw.on('close', () => {
         clearTimeout(end);
         subscribers.delete(reply);
