@@ -52,6 +52,27 @@ describe.each(dialectNames)('RateLimiter on %s', (dialect) => {
     expect(await limit.take([])).toEqual({ allowed: true });
   });
 
+  it('starts a new window after the clock was set back, also for keys that it refused', async () => {
+    const limit = limiter();
+    clock += 365 * 24 * 3_600_000;
+    const keys = [key('a', 1), key('b', 5, 60)];
+    await limit.take(keys);
+    expect(await limit.take(keys)).toMatchObject({ allowed: false });
+    clock -= 365 * 24 * 3_600_000;
+    expect(await limit.take(keys)).toEqual({ allowed: true });
+    expect(await limit.take(keys)).toEqual({ allowed: false, retryAfter: 600 });
+    expect(await (await another()).take(keys)).toEqual({ allowed: false, retryAfter: 600 });
+  });
+
+  it('continues the window of a process whose clock is half a minute ahead', async () => {
+    const [ahead, behind] = [await another(), await another()];
+    clock += 30_000;
+    await ahead.take([key('a', 2)]);
+    clock -= 30_000;
+    await behind.take([key('a', 2)]);
+    expect(await behind.take([key('a', 2)])).toEqual({ allowed: false, retryAfter: 630 });
+  });
+
   it('shares counts between processes and preserves them on restart', async () => {
     const [one, two] = [await another(), await another()];
     expect(await one.take([key('a', 2)])).toEqual({ allowed: true });

@@ -27,11 +27,14 @@ interface Waiter {
 }
 
 const cachedRefusals = 10_000;
+/** By how much the clocks of processes that share a database may differ. */
+const clockDifferenceMilliseconds = 60_000;
 
 /**
  * Counts in fixed windows in the database, so that several processes share the counts and a restart preserves them. Keys
  * are stored as HMACs, so that the table contains no address and no account. Calls in the same tick are counted in one
- * statement, because a commit costs the same for one key as for many.
+ * statement, because a commit costs the same for one key as for many. A window that ends later than one that starts now has
+ * ended: the clock was wrong when it started, and was set back since.
  */
 export class RateLimiter {
   readonly #database: Database;
@@ -49,11 +52,11 @@ export class RateLimiter {
   /** Counts once for every key and returns whether all of them allow it. */
   async take(keys: readonly LimitedKey[]): Promise<Verdict> {
     const hashed = keys.map(({ key, limit }) => ({ key: this.#hash(key), limit }));
-    const now = this.#now().getTime();
+    const now = this.#now();
     // Requests over the limit cause no writes.
-    const known = hashed.filter(({ key }) => (this.#refusedUntil.get(key) ?? 0) > now);
+    const known = hashed.filter(({ key, limit }) => isCurrent(this.#refusedUntil.get(key) ?? 0, limit, now));
     const standing = known.length === 0 ? [] : await this.#stillExceeded(known);
-    if (standing.length > 0) return refusal(standing, now);
+    if (standing.length > 0) return refusal(standing, now.getTime());
     const counts = await Promise.all(hashed.map((key) => this.#count(key)));
     const exceeded = new Map<string, number>();
     hashed.forEach(({ key, limit }, index) => {
@@ -64,7 +67,7 @@ export class RateLimiter {
     for (const [key, resetsAt] of exceeded) this.#refusedUntil.set(key, resetsAt);
     // Requests beyond the limit of an address do not count against its network.
     await this.#subtract(hashed.flatMap(({ key }) => (exceeded.has(key) ? [] : [key])));
-    return refusal([...exceeded.values()], now);
+    return refusal([...exceeded.values()], now.getTime());
   }
 
   /** Returns the count of the key in its current window. */
@@ -102,6 +105,7 @@ export class RateLimiter {
 
   /** The ends of the windows of refused keys. Keys that another process has reset are no longer refused. */
   async #stillExceeded(keys: readonly LimitedKey[]): Promise<number[]> {
+    const now = this.#now();
     const rows = await this.#database
       .selectFrom('rate_limits')
       .select(['key', 'count', 'resets_at'])
@@ -110,11 +114,14 @@ export class RateLimiter {
         'in',
         keys.map(({ key }) => key),
       )
-      .where('resets_at', '>', this.#now().toISOString())
+      .where('resets_at', '>', now.toISOString())
       .execute();
     return keys.flatMap(({ key, limit }) => {
       const row = rows.find((candidate) => candidate.key === key);
-      if (row !== undefined && row.count >= limit.count) return [Date.parse(row.resets_at)];
+      if (row !== undefined && row.count >= limit.count) {
+        const resetsAt = Date.parse(row.resets_at);
+        if (isCurrent(resetsAt, limit, now)) return [resetsAt];
+      }
       this.#refusedUntil.delete(key);
       return [];
     });
@@ -171,11 +178,20 @@ export class RateLimiter {
       .map(({ key, limit, amount }) => ({
         key,
         count: amount,
-        resets_at: new Date(now.getTime() + limit.seconds * 1000).toISOString(),
+        resets_at: endOf(limit, now).end,
       }))
       // A fixed lock order prevents deadlocks between processes.
       .sort((one, other) => compareText(one.key, other.key));
-    const ended = sql<boolean>`rate_limits.resets_at <= ${now.toISOString()}`;
+    const ends = new Map(entries.map(({ limit }) => [limit.seconds, endOf(limit, now)]));
+    const ended = sql.join(
+      [
+        sql`rate_limits.resets_at <= ${now.toISOString()}`,
+        ...[...ends.values()].map(
+          ({ end, latest }) => sql`(excluded.resets_at = ${end} and rate_limits.resets_at > ${latest})`,
+        ),
+      ],
+      sql` or `,
+    );
     return this.#database
       .insertInto('rate_limits')
       .values(rows)
@@ -188,6 +204,20 @@ export class RateLimiter {
       .returning(['key', 'count', 'resets_at'])
       .execute();
   }
+}
+
+/** The end of a window that starts now, and the latest one that another process may have given it. */
+function endOf({ seconds }: RateLimit, now: Date): { readonly end: string; readonly latest: string } {
+  const end = now.getTime() + seconds * 1000;
+  return {
+    end: new Date(end).toISOString(),
+    latest: new Date(end + clockDifferenceMilliseconds).toISOString(),
+  };
+}
+
+/** Whether a window with this end has not ended. */
+function isCurrent(resetsAt: number, limit: RateLimit, now: Date): boolean {
+  return resetsAt > now.getTime() && resetsAt <= Date.parse(endOf(limit, now).latest);
 }
 
 function refusal(until: readonly number[], now: number): Verdict {
