@@ -57,6 +57,9 @@ test('exports, backs up, erases and restores the data of a person', () => {
   expect(erased).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Erased 1 leads/) });
   expect(bytes()).not.toContain('Erase-me-wholly');
   expect(run('leads', ['erase', 'ana@ruiz-law.example']).status).toBe(1);
+  expect(run('leads', ['erase', 'r&d@ruiz-law.example']).status, 'every address of a lead is allowed').toBe(
+    1,
+  );
 
   expect(run('restore', [backup])).toMatchObject({ status: 0, stdout: expect.stringContaining('2 leads') });
   expect(run('leads', ['export', 'ana@ruiz-law.example']).status).toBe(0);

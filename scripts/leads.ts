@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress } from '../blocks/forms/field-value.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
@@ -89,7 +89,7 @@ function readRequest(args: readonly string[]): Request | string {
     case 'export':
     case 'erase':
       if (email === undefined) return 'An email address is missing';
-      return z.email().safeParse(email).success ? { command, email } : `"${email}" is not an email address`;
+      return emailAddress.test(email) ? { command, email } : `"${email}" is not an email address`;
     default:
       return `Unknown command "${command}"`;
   }

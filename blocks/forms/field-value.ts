@@ -4,9 +4,9 @@ import { type FormField, type FormRules, isBox } from './form-field.ts';
 /** The value of a checked box. */
 export const checkedValue = 'yes';
 
-/** Equals the pattern of zod, which has too much in its module for the script of a form. */
+/** An address of RFC 5322 without quotes and comments, of a domain in ASCII: `r&d@example.com`, `ivan@xn--80a1acny.xn--p1ai`. */
 export const emailAddress =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/;
 
 type Checked = { readonly value: string } | { readonly message: string };
 

@@ -53,6 +53,11 @@ describe('the message about a lead', () => {
     expect(message.html).toContain('href="https://www.example.com/dashboard/leads/019a0000');
   });
 
+  it.each(['r&d@ruiz-law.example', 'ivan@xn--80a1acny.xn--p1ai'])('has %s for replies', async (address) => {
+    const message = await deliver({ email: address });
+    expect(message.replyTo).toEqual([{ name: 'Ana Ruiz', address }]);
+  });
+
   it('has the same Message-ID when it is sent twice', async () => {
     const first = await deliver();
     const second = await deliver();
@@ -109,6 +114,7 @@ describe('text of a visitor', () => {
     'ana@ruiz-law.example\r\nBcc: victim@example.net',
     'ana@ruiz-law.example, victim@example.net',
     '"x" <victim@example.net>',
+    '=?utf-8?Q?Bcc=20victim?=@example.net',
     'no address',
     '',
   ])('is not used for replies if it is not an address: %j', async (email) => {

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import * as z from 'zod/mini';
+import { emailAddress } from '../../blocks/forms/field-value.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { Words } from '../../engine/words/words.ts';
 import { fieldText } from '../forms/lead-field.ts';
@@ -19,7 +19,7 @@ export interface LeadEmailOptions {
 /**
  * Creates the message about a lead. Its Message-ID contains the id of the delivery, so that mail programs detect
  * duplicates. The text of the visitor is in the body unchanged and, of the headers, only in Subject and Reply-To, as a
- * single line each.
+ * single line each. An address that mail programs could read as an encoded word is not in Reply-To.
  */
 export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmailOptions): SendMailOptions {
   const { lead, isCanary } = notice;
@@ -27,7 +27,7 @@ export function leadEmail({ id, notice }: Delivery, { from, to, site }: LeadEmai
   const words = site.words(mailWords);
   const intro = words(isCanary ? 'canaryIntro' : 'intro', { site: site.name });
   const rows = fieldsOf(notice, site).filter(([, value]) => value !== '');
-  const canReply = !isCanary && z.email().safeParse(lead.email).success;
+  const canReply = !isCanary && emailAddress.test(lead.email) && !lead.email.includes('=?');
   return {
     from: { name: singleLine(site.name, maximumNameCharacters), address: from },
     to: { name: '', address: to },
