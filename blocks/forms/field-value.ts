@@ -10,6 +10,9 @@ export const emailAddress =
 
 type Checked = { readonly value: string } | { readonly message: string };
 
+/** Replaces halves of surrogate pairs, which are no text: PostgreSQL refuses them in JSON. `toWellFormed` needs newer browsers. */
+const toWellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\uFFFD');
+
 /** Replaces control characters: a line break in a name could forge mail headers or log lines. */
 const toSingleLine = (value: string) => value.replace(/\p{Cc}+/gu, ' ').trim();
 
@@ -31,7 +34,8 @@ export function checkValue(field: FormField, submitted: unknown, freeMail: FormR
   }
   if (submitted === undefined) return optional ? { value: '' } : { message: messages.missing };
   if (typeof submitted !== 'string') return { message: messages.wrong };
-  const value = type === 'textarea' ? toMultipleLines(submitted) : toSingleLine(submitted);
+  const text = toWellFormed(submitted);
+  const value = type === 'textarea' ? toMultipleLines(text) : toSingleLine(text);
   if (optional && value === '') return { value };
   if (value.length < minLength) return { message: messages.short };
   if (value.length > maxLength) return { message: messages.long };

@@ -113,6 +113,7 @@ export const sampleBookingForm: LeadFormEntry = {
     { name: 'movingIn', type: 'date', label: 'Moving in' },
     { name: 'hasDog', type: 'checkbox', label: 'There is a dog' },
     { name: 'secondEmail', type: 'email', label: 'Another address' },
+    { name: 'note', type: 'text', label: 'Note' },
     { name: 'consent', type: 'consent', label: 'You may write to me.', required: true },
   ],
 };

@@ -165,6 +165,15 @@ describe.each(dialectNames)('the fields of a form that have no column of their o
     expect(body).not.toContain('Preferred day: Monday');
   });
 
+  it('are filtered and exported although one contains half of a surrogate pair', async () => {
+    const sent = await send({ firstName: 'Ole\uD83C', note: 'Left \uD83C, right \uDF89, both \u{1F389}' });
+    await send();
+    expect(sent.statusCode).toBe(201);
+    expect(await found('field=preferredDay:Thursday')).toEqual(['Ida', 'Ole\uFFFD']);
+    const { body } = await get('/leads.csv?field=preferredDay:Thursday');
+    expect(body).toContain('Left \uFFFD, right \uFFFD, both \u{1F389}');
+  });
+
   it('are shown and exported as text if a newer version stored another type', async () => {
     const { id } = (await send()).json();
     const stored = [
