@@ -79,7 +79,9 @@ async function selectLeads<Row>(
   const conditions = narrow(question, dialectOf(database));
   if (question.before !== undefined) conditions.push(sql`leads.id < ${question.before}`);
   if (words.length > 0) {
-    const search = words.map((word) => `${word}:*`).join(' & ');
+    // In the index of PostgreSQL, words end at marks such as the vowel signs of Hindi.
+    const parts = words.flatMap((word) => word.match(/[^\p{M}]+/gu) ?? []);
+    const search = parts.map((part) => `${part}:*`).join(' & ');
     conditions.push(sql`leads.search_words @@ to_tsquery('simple', ${search})`);
   }
   const { rows } = await sql<Row>`
