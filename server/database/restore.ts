@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describeFileError } from '../errors/file-error.ts';
 import { syncToDisk } from './back-up.ts';
@@ -23,7 +23,7 @@ export interface Restored extends CheckedFile {
 const companions = ['-wal', '-shm', '-journal'];
 
 /**
- * Replaces the database with a copy of a backup, which is checked first. The replaced database is renamed, not deleted.
+ * Replaces the database with a copy of a backup, which is checked first. A write-ahead log next to the backup is part of it. The replaced database is renamed, not deleted.
  * @throws BackupError
  */
 export function restore({ backup, file, force, now }: RestoreOptions): Restored {
@@ -32,8 +32,8 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
   try {
     if (!existsSync(backup)) throw new Error('there is no such file');
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    rmSync(incoming, { force: true });
-    copyFileSync(backup, incoming);
+    removeDatabase(incoming);
+    copyDatabase(backup, incoming);
     const checked = checkDatabaseFile(incoming);
     syncToDisk(incoming);
     const isReplaced = existsSync(file);
@@ -44,7 +44,7 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
     renameAll(dirname(file), [...setAside, { from: incoming, to: file }]);
     return { ...checked, kept: isReplaced ? kept : undefined };
   } catch (error) {
-    for (const suffix of ['', ...companions]) rmSync(`${incoming}${suffix}`, { force: true });
+    removeDatabase(incoming);
     if (error instanceof BackupError) throw error;
     const isHalfRenamed = error instanceof HalfRenamedError;
     const reason = describeFileError(isHalfRenamed ? error.cause : error);
@@ -53,6 +53,19 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
       : 'The database is unchanged.';
     throw new BackupError('CB_RESTORE', `The backup ${backup} was not restored: ${reason}. ${state}`, error);
   }
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', ...companions]) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/** Copies a database file, and merges its write-ahead log into the copy: the log contains the latest commits. */
+function copyDatabase(from: string, to: string): void {
+  copyFileSync(from, to);
+  const log = statSync(`${from}-wal`, { throwIfNoEntry: false });
+  if (log === undefined || log.size === 0) return;
+  copyFileSync(`${from}-wal`, `${to}-wal`);
+  mergeWriteAheadLog(to);
 }
 
 interface Renaming {
