@@ -265,7 +265,7 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     await erase();
     await backUp(file, backupPath(backups, new Date('2026-11-22T09:00:00Z')));
     expect(contents()).toEqual([Object.keys(words).length, 0]);
-    deleteOldBackups(backups, 1);
+    deleteOldBackups(backups, 1, new Date('2026-11-22T09:00:00Z'));
     expect(contents()).toEqual([0]);
   }, 120_000);
 

@@ -31,7 +31,7 @@ process.exitCode = await runAdministration(
     try {
       const now = new Date();
       if (request.kind === 'drill') {
-        const backup = request.backup ?? newestBackup(settings);
+        const backup = request.backup ?? newestBackup(settings, now);
         console.log(describeDrill(await drillRestore({ backup, current: file, now }), backup, now));
       } else console.log(describe(restore({ ...request, file, now }), file));
       return 0;
@@ -49,8 +49,8 @@ function describe({ leads, kept }: Restored, file: string): string {
 }
 
 /** @throws BackupError if there is no backup */
-function newestBackup({ backup: { folder } }: Configuration): string {
-  const [newest] = folder === undefined ? [] : listBackups(folder);
+function newestBackup({ backup: { folder } }: Configuration, now: Date): string {
+  const [newest] = folder === undefined ? [] : listBackups(folder, now);
   if (newest !== undefined) return newest.path;
   throw new BackupError(
     'CB_RESTORE',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deleteExpiredAuditEvents } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
-import { backUpIfDue } from './database/scheduled-backups.ts';
+import { scheduleBackups } from './database/scheduled-backups.ts';
 import { StartError } from './errors/start-error.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { keepAssets } from './kept-assets.ts';
@@ -116,7 +116,7 @@ function backups({
     return [];
   }
   requireFolder('BACKUP_DIR', folder);
-  const run = () => backUpIfDue({ ...backup, folder, file: location.file, log, now });
+  const run = scheduleBackups({ ...backup, folder, file: location.file, log, now });
   return [{ name: 'backup', interval: minute, run }];
 }
 

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ import { checkDatabaseFile } from './database-file.ts';
 import { openDatabase } from './open-database.ts';
 import { restore } from './restore.ts';
 import { drillRestore } from './restore-drill.ts';
-import { backUpIfDue } from './scheduled-backups.ts';
+import { scheduleBackups } from './scheduled-backups.ts';
 
 let folder: string;
 let file: string;
@@ -98,6 +99,16 @@ describe('a backup', () => {
   });
 });
 
+it('is not made if leads would lack space afterward', async () => {
+  await storeLead(await start());
+  const needed = 16 * 1024 * 1024 + 4096;
+  await expect(backUp(file, copy, () => needed)).rejects.toThrow(
+    /has 16388 KiB left, and \d+ KiB are needed/,
+  );
+  expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+  expect((await backUp(file, copy, () => 2 * needed)).leads).toBe(1);
+});
+
 describe('restoring', () => {
   const options = () => ({ backup: copy, file, force: false, now });
 
@@ -147,6 +158,19 @@ describe('restoring', () => {
     writeFileSync(`${file}-wal`, log);
     expect(restore(options())).toMatchObject({ leads: 1, kept: undefined });
     expect(await (await start()).selectFrom('leads').select('id').execute()).toHaveLength(1);
+  });
+
+  it('includes the leads in a write-ahead log next to the backup', async () => {
+    const raw = join(folder, 'raw.db');
+    for (const suffix of ['', '-wal']) writeFileSync(`${raw}${suffix}`, readFileSync(`${file}${suffix}`));
+    const log = readFileSync(`${raw}-wal`);
+    await stop();
+    // Of a restore that was interrupted.
+    writeFileSync(`${file}.incoming-wal`, 'rubbish');
+    expect(restore({ ...options(), backup: raw }).leads).toBe(2);
+    expect(await (await start()).selectFrom('leads').select('id').execute()).toHaveLength(2);
+    expect(readFileSync(`${raw}-wal`)).toEqual(log);
+    expect(readdirSync(folder).filter((name) => name.includes('incoming'))).toEqual([]);
   });
 
   it('leaves the current database in its place if a file cannot be renamed', async () => {
@@ -229,15 +253,18 @@ describe('scheduled backups', () => {
     await storeLead(await start());
   });
 
+  const backups = () => readdirSync(join(folder, 'backups'));
+
   it('are made when the newest is old enough, and the oldest are deleted', async () => {
+    const backUpIfDue = scheduleBackups(options());
     const made: (string | undefined)[] = [];
     for (let hour = 0; hour <= 18; hour += 3) {
-      made.push(await backUpIfDue(options()));
+      made.push(await backUpIfDue());
       clock += 3 * 3_600_000;
     }
     expect(made.map((path) => path !== undefined)).toEqual([true, false, true, false, true, false, true]);
     writeFileSync(join(folder, 'backups', 'notes.txt'), '');
-    expect(readdirSync(join(folder, 'backups'))).toEqual([
+    expect(backups()).toEqual([
       'cityblock-2026-11-21T21-00-00Z.db',
       'cityblock-2026-11-22T03-00-00Z.db',
       'notes.txt',
@@ -245,12 +272,51 @@ describe('scheduled backups', () => {
     expect(checkDatabaseFile(made[6] ?? '').leads).toBe(1);
   });
 
-  it('are made although a wrong clock has dated one in the future', async () => {
-    const now = clock;
-    clock += 400 * 24 * 3_600_000;
-    expect(await backUpIfDue(options())).toBeDefined();
-    clock = now;
-    expect(await backUpIfDue(options())).toBeDefined();
-    expect(await backUpIfDue(options())).toBeUndefined();
+  it.each([1, 2])('are kept if a wrong clock has dated one in the future and %i are kept', async (keep) => {
+    const backUpIfDue = scheduleBackups({ ...options(), keep });
+    const future = 'cityblock-2037-11-21T09-00-00Z.db';
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'backups', future), '');
+    expect(await backUpIfDue()).toBeDefined();
+    expect(await backUpIfDue()).toBeUndefined();
+    expect(backups()).toEqual(['cityblock-2026-11-21T09-00-00Z.db', future].slice(0, keep));
+    clock += 6 * 3_600_000;
+    expect(await backUpIfDue()).toBeDefined();
+    expect(backups()).toEqual(
+      ['cityblock-2026-11-21T09-00-00Z.db', 'cityblock-2026-11-21T15-00-00Z.db'].slice(-keep),
+    );
+  });
+
+  it('wait for an hour after a failure', async () => {
+    const missing = join(folder, 'missing.db');
+    const backUpIfDue = scheduleBackups({ ...options(), file: missing });
+    await expect(backUpIfDue()).rejects.toThrow(/no such file/);
+    await stop();
+    writeFileSync(missing, readFileSync(file));
+    clock += 3_599_000;
+    expect(await backUpIfDue()).toBeUndefined();
+    clock += 1_000;
+    expect(await backUpIfDue()).toBeDefined();
+  });
+
+  it('delete copies that were interrupted more than a day ago, even if the clock was wrong', async () => {
+    const backUpIfDue = scheduleBackups(options());
+    await backUpIfDue();
+    const leave = (name: string, hours: number) => {
+      const path = join(folder, 'backups', name);
+      writeFileSync(path, '');
+      utimesSync(path, new Date(clock), new Date(clock - hours * 3_600_000));
+    };
+    leave('cityblock-2026-11-20T08-00-00Z.db.unfinished', 25);
+    leave('cityblock-2026-11-20T08-00-00Z.db.unfinished-journal', 25);
+    leave('cityblock-2037-11-20T08-00-00Z.db.unfinished', -90_000);
+    leave('cityblock-2026-11-20T10-00-00Z.db.unfinished', 23);
+    leave('notes.unfinished', 25);
+    await backUpIfDue();
+    expect(backups()).toEqual([
+      'cityblock-2026-11-20T10-00-00Z.db.unfinished',
+      'cityblock-2026-11-21T09-00-00Z.db',
+      'notes.unfinished',
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describeFileError } from '../errors/file-error.ts';
 import { BackupError } from './backup-error.ts';
 import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';
+import { minimumFreeBytes, readFreeBytes } from './storage-guard.ts';
 
 const lockTimeoutMilliseconds = 5000;
 /** Copies all pages in one step: a copy in several steps restarts after each write and would not finish under load. */
@@ -20,10 +21,14 @@ const allPages = 0x7fff_ffff;
 
 /**
  * Copies a SQLite database with the online backup API, while servers may use it. The copy is checked before it gets its
- * final name, and only this system user can read it.
+ * final name, and only this system user can read it. `freeBytes` is replaced in tests.
  * @throws BackupError
  */
-export async function backUp(file: string, target: string): Promise<CheckedFile> {
+export async function backUp(
+  file: string,
+  target: string,
+  freeBytes: (folder: string) => number = readFreeBytes,
+): Promise<CheckedFile> {
   const unfinished = `${target}.unfinished`;
   try {
     if (!existsSync(file)) throw new Error('there is no such file');
@@ -32,6 +37,7 @@ export async function backUp(file: string, target: string): Promise<CheckedFile>
     rmSync(unfinished, { force: true });
     const connection = new BetterSqlite3(file, { fileMustExist: true, timeout: lockTimeoutMilliseconds });
     try {
+      requireSpace(connection, freeBytes(dirname(target)));
       await connection.backup(unfinished, { progress: () => allPages });
     } finally {
       connection.close();
@@ -51,6 +57,16 @@ export async function backUp(file: string, target: string): Promise<CheckedFile>
       error,
     );
   }
+}
+
+/** Throws if a copy would leave less space than leads need: they may be stored on the same disk. */
+function requireSpace(connection: BetterSqlite3.Database, free: number): void {
+  const pragma = (name: string) => Number(connection.pragma(name, { simple: true }));
+  const needed = pragma('page_count') * pragma('page_size') + minimumFreeBytes;
+  if (free >= needed) return;
+  throw new Error(
+    `the disk of the copy has ${Math.floor(free / 1024)} KiB left, and ${Math.ceil(needed / 1024)} KiB are needed`,
+  );
 }
 
 /** Flushes a file, or the entries of a folder, to disk. */

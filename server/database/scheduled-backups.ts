@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { runInWorker } from '../workers/run-in-worker.ts';
-import { backupPath, deleteOldBackups, listBackups } from './backup-folder.ts';
+import { backupPath, deleteInterruptedBackups, deleteOldBackups, listBackups } from './backup-folder.ts';
 
 export interface ScheduledBackupsOptions {
   /** The SQLite database file. */
@@ -17,18 +17,38 @@ export interface ScheduledBackupsOptions {
 const hourMilliseconds = 3_600_000;
 
 /**
- * Copies the database if the newest backup is older than the given hours, also one of another server, and deletes all but
- * the newest backups. Returns the path of the backup if one was due.
+ * Returns a function that copies the database if the newest backup is older than the given hours, also one of another server,
+ * and deletes all but the newest backups. It resolves to the path of the backup if one was due. After a failure, none is due
+ * for an hour: each attempt reads the whole database and fills the disk.
  */
-export async function backUpIfDue(options: ScheduledBackupsOptions): Promise<string | undefined> {
-  const { file, folder, hours, keep, log, now } = options;
-  const ages = listBackups(folder).map(({ madeAt }) => now().getTime() - madeAt.getTime());
-  // A backup of the future was made while the clock was wrong, and does not tell when the next one is due.
-  if (ages.some((age) => age >= 0 && age < hours * hourMilliseconds)) return undefined;
-  const target = backupPath(folder, now());
+export function scheduleBackups(options: ScheduledBackupsOptions): () => Promise<string | undefined> {
+  const { folder, hours, now } = options;
+  let failedAt: Date | undefined;
+  return async () => {
+    const at = now();
+    deleteInterruptedBackups(folder, at);
+    const made = listBackups(folder, at).some(({ madeAt }) => isWithin(hours, madeAt, at));
+    if (made || (failedAt !== undefined && isWithin(1, failedAt, at))) return undefined;
+    try {
+      return await makeBackup(options, at);
+    } catch (error) {
+      failedAt = now();
+      throw error;
+    }
+  };
+}
+
+/** Whether an instant is less than the given hours ago. One in the future is not: it dates from a time of a wrong clock. */
+function isWithin(hours: number, instant: Date, now: Date): boolean {
+  const age = now.getTime() - instant.getTime();
+  return age >= 0 && age < hours * hourMilliseconds;
+}
+
+async function makeBackup({ file, folder, keep, log }: ScheduledBackupsOptions, at: Date): Promise<string> {
+  const target = backupPath(folder, at);
   const script = new URL('./backup-worker.ts', import.meta.url);
   const checked = await runInWorker(script, { file, target }, z.object({ leads: z.number() }));
-  const deleted = deleteOldBackups(folder, keep);
+  const deleted = deleteOldBackups(folder, keep, at);
   log.info({ backup: target, leads: checked.leads, deleted: deleted.length }, 'database backed up');
   return target;
 }

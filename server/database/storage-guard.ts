@@ -64,7 +64,8 @@ function identityOf(path: string): string | undefined {
   return found && `${found.dev}:${found.ino}`;
 }
 
-function readFreeBytes(folder: string): number {
+/** Returns the bytes of the disk of a folder that this user may still fill. */
+export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
