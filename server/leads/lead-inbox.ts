@@ -99,10 +99,7 @@ async function searchSqlite<Row>(
 ): Promise<readonly Row[]> {
   const search = words.map((word) => `"${word}"*`).join(' ');
   const conditions = narrow(question, dialectOf(database));
-  if (question.before !== undefined) {
-    conditions.push(sql`lead_search.rowid <= (
-      select row from lead_search_rows where lead_id < ${question.before} order by lead_id desc limit 1)`);
-  }
+  if (question.before !== undefined) conditions.push(sql`lead_search.rowid < ${rowOrNext(question.before)}`);
   const { rows } = await sql<Row>`
     select ${columns} from lead_search
     cross join lead_search_rows on lead_search_rows.row = lead_search.rowid
@@ -110,6 +107,16 @@ async function searchSqlite<Row>(
     where lead_search match ${search} and ${sql.join(conditions, sql` and `)}
     order by lead_search.rowid desc limit ${question.limit}`.execute(database);
   return rows;
+}
+
+/**
+ * The row of the search index below which the leads before a lead are. Rows are in the order of arrival, which differs from the order
+ * of ids after the clock was set back. Of a lead that was erased only the id is known.
+ */
+function rowOrNext(leadId: string): RawBuilder<unknown> {
+  return sql`coalesce(
+    (select row from lead_search_rows where lead_id = ${leadId}),
+    (select row + 1 from lead_search_rows where lead_id < ${leadId} order by lead_id desc limit 1))`;
 }
 
 /** The SQL conditions of the filter except the search. Never empty. */
