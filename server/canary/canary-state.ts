@@ -13,7 +13,10 @@ const lateMilliseconds = 15 * 60_000;
 /** One day plus the hour of a clock change. */
 const missingMilliseconds = 25 * 60 * 60_000 + lateMilliseconds;
 
-/** Returns the state of the latest canary lead at the receivers that are configured now. */
+/**
+ * Returns the state of the latest canary lead at the receivers that are configured now. One of the future was sent while the
+ * clock was wrong, and would hide the later ones.
+ */
 export async function readCanaryState(
   database: Database,
   receivers: readonly string[],
@@ -23,6 +26,7 @@ export async function readCanaryState(
     .selectFrom('leads')
     .select(['id', 'received_at'])
     .where('is_canary', '=', sql.lit(1))
+    .where('received_at', '<=', now.toISOString())
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -137,6 +137,20 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
     expect(await watched.state()).toMatchObject({ state: 'late' });
   });
 
+  it('is late although one that a clock ahead has sent arrived', async () => {
+    const watched = canary();
+    pass(365 * 24 * hour);
+    await watched.check();
+    await dispatch();
+    pass(-365 * 24 * hour);
+    expect(await watched.state()).toMatchObject({ state: 'off' });
+    inbox.behave({ status: 500 });
+    await watched.check();
+    await dispatch();
+    pass(16 * minute);
+    expect(await watched.state()).toMatchObject({ state: 'late' });
+  });
+
   it('is sent again when the receivers change, and never without receivers', async () => {
     await canary(test.database, []).check();
     expect(await stored()).toEqual([]);

@@ -229,6 +229,33 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     expect(log).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringMatching(/clock/) }));
   });
 
+  it('ends the delays after the clock was set back, also if the database does not answer at first', async () => {
+    hook.behave({ status: 503 });
+    await queue([webhookReceiver()]);
+    const receivers = () => [webhookReceiver()];
+    const dispatcher = dispatch({ receivers });
+    await dispatcher.settle();
+    pass(-hour);
+    hook.behave({ status: 200 });
+    await sql`alter table deliveries rename to deliveries_away`.execute(database);
+    await dispatcher.settle();
+    await sql`alter table deliveries_away rename to deliveries`.execute(database);
+    expect(await states()).toEqual({ webhook: 'waiting 1' });
+    await dispatcher.settle();
+    expect(await states()).toEqual({ webhook: 'delivered 2' });
+  });
+
+  it.each([0, 2])('sends what waits since the clock was %i days ahead before a restart', async (days) => {
+    await queue([webhookReceiver()]);
+    const { name: receiver } = webhookReceiver();
+    // Of a process that was killed during the attempt.
+    pass(days * 24 * hour);
+    await claimDeliveries(database, { receiver, limit: 1, now: clock, leaseMilliseconds: 90_000 });
+    pass(-days * 24 * hour);
+    await dispatch({ receivers: () => [webhookReceiver()] }).settle();
+    expect(await states()).toEqual({ webhook: days === 0 ? 'waiting 1' : 'delivered 2' });
+  });
+
   it('stops at status 410, and respects Retry-After', async () => {
     hook.behave({ status: 410 });
     await queue([webhookReceiver()]);

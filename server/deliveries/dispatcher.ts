@@ -56,7 +56,7 @@ const abortMessage = 'The server was stopped during the attempt.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, receivers, log, now } = options;
-  const isClockSetBack = watchClock(now);
+  const afterSetBack = watchClock(now);
   const stopping = new AbortController();
   const abort = new AbortController();
   // Each receiver has its own lane, so that a slow receiver does not delay the others.
@@ -69,12 +69,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     });
   /** Starts all lanes. After the clock was set back, no delivery waits for the time that it lost. */
   const run = async (): Promise<void> => {
-    if (isClockSetBack()) {
+    await afterSetBack(async () => {
       log.warn('the clock was set back; delayed deliveries are attempted now');
-      await endDelays(database, now()).catch((error: unknown) => {
-        log.error({ err: describeForLog(error) }, 'outbox cannot be written');
-      });
-    }
+      await endDelays(database, now());
+    }).catch((error: unknown) => {
+      log.error({ err: describeForLog(error) }, 'outbox cannot be written');
+    });
     for (const lane of currentLanes()) lane.wake();
   };
   const finished = async (): Promise<void> => {

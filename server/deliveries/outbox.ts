@@ -31,6 +31,8 @@ export interface ClaimOptions {
 
 const campaignSchema = z.record(z.string(), z.string());
 const maximumErrorCharacters = 500;
+/** Longer than any delay or lease, of which the longest is the day that a receiver may ask for. */
+const impossibleDelayMilliseconds = 25 * 60 * 60_000;
 const nextId = createIdGenerator();
 const insertion = createQueryTexts();
 
@@ -88,7 +90,10 @@ export async function insertDeliveries(
   return Number(numAffectedRows);
 }
 
-/** Claims due deliveries of a receiver, oldest first. No other process can claim them before the lease expires. */
+/**
+ * Claims due deliveries of a receiver, oldest first. No other process can claim them before the lease expires. A delivery that is
+ * further in the future than any delay is due, too: it was delayed or leased while the clock was ahead.
+ */
 export async function claimDeliveries(
   database: Database,
   { receiver, limit, now, leaseMilliseconds }: ClaimOptions,
@@ -101,7 +106,12 @@ export async function claimDeliveries(
         .select('id')
         .where('state', '=', sql.lit('waiting'))
         .where('receiver', '=', receiver)
-        .where('due_at', '<=', now.toISOString())
+        .where((delivery) =>
+          delivery.or([
+            delivery('due_at', '<=', now.toISOString()),
+            delivery('due_at', '>', new Date(now.getTime() + impossibleDelayMilliseconds).toISOString()),
+          ]),
+        )
         .orderBy('due_at')
         .limit(limit);
       return dialectOf(database) === 'postgres' ? due.forUpdate().skipLocked() : due;
