@@ -226,14 +226,34 @@ ${siteProgram('one')}`,
     expect(linkedRelease(folder, 'current')).toBe('one');
   });
 
-  it.runIf(process.platform === 'linux')('starts a process again that has ended', async () => {
-    addRelease('one');
-    linkRelease(folder, 'current', 'one');
-    await serve();
-    const processes = readFileSync(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8');
-    const [first] = processes.trim().split(' ');
-    process.kill(Number(first), 'SIGKILL');
-    await expect.poll(() => shown().catch(() => undefined)).toBe('one');
+  describe.runIf(process.platform === 'linux')('starts a process again that has ended', () => {
+    const endProcess = () => {
+      const processes = readFileSync(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8');
+      const [first] = processes.trim().split(' ');
+      process.kill(Number(first), 'SIGKILL');
+    };
+    beforeEach(async () => {
+      addRelease('one');
+      linkRelease(folder, 'current', 'one');
+      await serve();
+    });
+
+    it('by itself', async () => {
+      endProcess();
+      await expect.poll(() => shown().catch(() => undefined)).toBe('one');
+    });
+
+    it('with a warning if a file of its release was changed', async () => {
+      let output = '';
+      supervisor.stderr?.on('data', (part: Buffer) => {
+        output += part.toString();
+      });
+      writeFileSync(join(folder, 'one/package.json'), '{ "type": "module", "private": true }');
+      endProcess();
+      await expect.poll(() => output).toContain('package.json was changed');
+      await expect.poll(() => shown().catch(() => undefined)).toBe('one');
+      await expect(sendOrder(folder, 'prepare', 'one')).rejects.toThrow(/package\.json was changed/);
+    });
   });
 });
 

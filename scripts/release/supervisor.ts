@@ -85,6 +85,10 @@ export class Supervisor {
   async #use(name: string): Promise<void> {
     if (this.#active?.name === name && !this.#active.worker.isDead()) return;
     verifyRelease(this.#folder, name);
+    await this.#activate(name);
+  }
+
+  async #activate(name: string): Promise<void> {
     const parked = this.#parked;
     const canResume = parked?.name === name && parked.worker.isConnected();
     const next = canResume ? parked : this.#prepare(name);
@@ -163,12 +167,27 @@ export class Supervisor {
     if (this.#isStopping || this.#active !== ended) return;
     this.#active = undefined;
     this.#print(`the process of ${ended.name} has ended; it is started again`);
-    this.#order(() => this.#use(ended.name)).catch(() => {
+    this.#warnOfChanges(ended.name);
+    this.#order(() => this.#resume(ended.name)).catch(() => {
       setTimeout(() => {
         this.#active ??= ended;
         this.#restart(ended);
       }, restartMilliseconds);
     });
+  }
+
+  /** Starts the release that was active. It is not verified: without it the site would be down. */
+  async #resume(name: string): Promise<void> {
+    // An order that came first has replaced it.
+    if (this.#active === undefined) await this.#activate(name);
+  }
+
+  #warnOfChanges(name: string): void {
+    try {
+      verifyRelease(this.#folder, name);
+    } catch (error) {
+      this.#print(`warning: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   #order<Result>(run: () => Promise<Result>): Promise<Result> {
