@@ -221,6 +221,14 @@ describe('a restore drill', () => {
     expect(await drill()).toMatchObject({ leads: 3, later: 0 });
   });
 
+  it('finds none missing although the clock was set back after the backup', async () => {
+    const database = await start();
+    await storeLead(database, { receivedAt: new Date('2027-11-21T09:00:00Z') });
+    await backUp(file, copy);
+    await storeLead(database, { receivedAt: now });
+    expect(await drill()).toMatchObject({ leads: 1, later: 1 });
+  });
+
   it('fails if the backup lacks an older lead, or is damaged', async () => {
     const database = await start();
     for (let count = 0; count < 3; count++) await storeLead(database);

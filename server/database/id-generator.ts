@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
 /**
+ * The time by which ids may be ahead of the clock after it is set back. Queries for a range of time compare ids, so they may be
+ * wrong by this much.
+ */
+const largestAdvanceMilliseconds = 60_000;
+
+/**
  * Creates a generator of unique ids (UUID version 7, RFC 9562) that sort in the order of their creation, even within one
- * millisecond and after the clock is set back.
+ * millisecond and after the clock is set back by up to a minute.
  */
 export function createIdGenerator(): (now: Date) => string {
   let milliseconds = 0;
   let counter = 0;
   return (now) => {
     const time = now.getTime();
-    if (time > milliseconds) {
+    if (time > milliseconds || time < milliseconds - largestAdvanceMilliseconds) {
       milliseconds = time;
       counter = 0;
     } else {

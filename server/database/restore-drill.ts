@@ -47,7 +47,7 @@ export async function drillRestore({ backup, current, now }: RestoreDrillOptions
     const newest = restored.at(-1);
     const known = new Set(restored.map(({ id }) => id));
     const currentLeads = existsSync(current) ? leadsOf(current) : [];
-    const later = currentLeads.filter(({ id }) => newest === undefined || id > newest.id);
+    const later = currentLeads.slice(currentLeads.findLastIndex(({ id }) => known.has(id)) + 1);
     const missing =
       currentLeads.length - later.length - currentLeads.filter(({ id }) => known.has(id)).length;
     if (missing > 0)
@@ -61,11 +61,11 @@ export async function drillRestore({ backup, current, now }: RestoreDrillOptions
   }
 }
 
-/** The leads of a database file, oldest first. */
+/** The leads of a database file in the order of arrival, which ids do not tell after the clock was set back. */
 function leadsOf(file: string): readonly StoredLead[] {
   const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
   try {
-    return connection.prepare<[], StoredLead>('select id, received_at from leads order by id').all();
+    return connection.prepare<[], StoredLead>('select id, received_at from leads order by rowid').all();
   } finally {
     connection.close();
   }
