@@ -9,6 +9,7 @@ import { StartError } from './errors/start-error.ts';
 import type { Job } from './jobs/job-runner.ts';
 import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
+import { createRetentionClock } from './leads/retention-clock.ts';
 import type { PictureStudio } from './pictures/picture-studio.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { ServedSite } from './site/served-site.ts';
@@ -39,13 +40,19 @@ export function maintenanceJobs(options: MaintenanceOptions): readonly Job[] {
 }
 
 function leadRetention({ database, configuration, log, now }: MaintenanceOptions): Job {
-  const { database: location } = configuration;
+  const { database: location, leadRetention: retention } = configuration;
+  const isOn = retention.otherForms !== undefined || retention.forms.size > 0;
+  const trust = createRetentionClock(database);
   return {
     name: 'lead retention',
     interval: hour,
     initialDelay: 10_000,
     async run() {
-      const deleted = await deleteExpiredLeads(database, configuration.leadRetention, now());
+      if (!isOn) return;
+      const at = now();
+      const clock = await trust(at);
+      if (!clock.isTrusted) return reportWait(log, clock.lastTrusted, at);
+      const deleted = await deleteExpiredLeads(database, retention, at);
       if (deleted === 0) return;
       log.info({ deleted }, 'expired leads deleted');
       if (location.kind !== 'sqlite') return;
@@ -53,6 +60,16 @@ function leadRetention({ database, configuration, log, now }: MaintenanceOptions
       if (overwriting !== 'complete') log.warn(remainders[overwriting]);
     },
   };
+}
+
+function reportWait(log: FastifyBaseLogger, lastTrusted: string | undefined, at: Date): void {
+  if (lastTrusted === undefined)
+    log.info('expired leads are deleted when the clock has been observed for a day');
+  else
+    log.error(
+      { lastRun: lastTrusted, clock: at.toISOString() },
+      'EXPIRED LEADS ARE NOT DELETED: the clock is days after the last run. Correct it if it is wrong; if it is right, they are deleted in a day',
+    );
 }
 
 /**
