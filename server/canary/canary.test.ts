@@ -173,6 +173,8 @@ describe.each(dialectNames)('the canary lead on %s', (dialect) => {
   it('logs an error if it cannot be stored, and continues', async () => {
     const closed = await openDatabase(test.location);
     const broken = canary(closed);
+    // Without a query there is no connection that could be closed.
+    await broken.state();
     await closed.destroy();
     await broken.check();
     expect(alarms()).toMatchObject([{ msg: expect.stringContaining('could not be stored') }, {}]);
