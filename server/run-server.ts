@@ -90,9 +90,8 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
     ...(development && developmentOptions(configuration, content.site, development)),
   });
   loadDisposableDomains();
-  compactLargeHeap();
-  // Afterward, because compacting the heap discards compiled code.
   if (isWarmedUp) warmUp(content.site, log, now());
+  compactLargeHeap();
   await waitForHandOver();
   if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
   await listen(app, configuration);
