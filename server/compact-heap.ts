@@ -5,8 +5,9 @@ import { runInNewContext } from 'node:vm';
 const largeHeap = 256 * 1024 * 1024;
 
 /**
- * Collects the garbage of loading a large site and returns its memory to the operating system. Keeps compiled code. V8 would keep it: the heap may grow
- * to four times what is in use. Takes a third of a second for 30,000 cities, so that it must precede the first request.
+ * Collects the garbage of loading a large site and returns its memory to the operating system, which V8 would not do by itself:
+ * the heap may grow to four times what is in use. Keeps compiled code, which the first requests need. Takes a third of a second
+ * for 30,000 cities, so it must precede the first request.
  */
 export function compactLargeHeap(): void {
   if (getHeapStatistics().total_heap_size < largeHeap) return;
