@@ -4,7 +4,7 @@ import { overwriteDeleted } from '../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../server/leads/person-data.ts';
 import type { DatabaseLocation } from '../server/settings/database-location.ts';
 import { commandActor } from './command/command-actor.ts';
-import { parseArguments } from './command/read-options.ts';
+import { readEmailCommand } from './command/email-command.ts';
 import { runAdministration } from './command/run-administration.ts';
 
 const usage = `
@@ -77,20 +77,7 @@ function report({ command, email }: PersonRequest, data: PersonData): number {
 }
 
 function readRequest(args: readonly string[]): Request | string {
-  const parsed = parseArguments({}, args);
-  if (typeof parsed === 'string') return parsed;
-  const [command, email, unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
-  switch (command) {
-    case undefined:
-      return 'A command is missing';
-    case 'overwrite':
-      return email === undefined ? { command } : `Unexpected argument '${email}'`;
-    case 'export':
-    case 'erase':
-      if (email === undefined) return 'An email address is missing';
-      return emailAddress.test(email) ? { command, email } : `"${email}" is not an email address`;
-    default:
-      return `Unknown command "${command}"`;
-  }
+  const request = readEmailCommand(args, { alone: ['overwrite'], withEmail: ['export', 'erase'] });
+  if (typeof request === 'string' || request.command === 'overwrite') return request;
+  return emailAddress.test(request.email) ? request : `"${request.email}" is not an email address`;
 }

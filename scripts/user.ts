@@ -14,8 +14,8 @@ import { dataDir, readOrCreateSessionSecret } from '../server/session-secret.ts'
 import type { Configuration } from '../server/settings/configuration.ts';
 import { passwordWords } from '../server/words/passwords.words.ts';
 import { commandActor } from './command/command-actor.ts';
+import { readEmailCommand } from './command/email-command.ts';
 import { readNewPassword } from './command/password-prompt.ts';
-import { parseArguments } from './command/read-options.ts';
 import { runAdministration } from './command/run-administration.ts';
 import { UserError } from './command/user-error.ts';
 
@@ -54,22 +54,9 @@ process.exitCode = await runAdministration(
 );
 
 function readRequest(args: readonly string[]): Request | string {
-  const parsed = parseArguments({}, args);
-  if (typeof parsed === 'string') return parsed;
-  const [command, email, unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
-  switch (command) {
-    case undefined:
-      return 'A command is missing';
-    case 'list':
-      return email === undefined ? { command } : `Unexpected argument '${email}'`;
-    case 'add':
-    case 'remove':
-    case 'password':
-      return email === undefined ? 'An email address is missing' : { command, email: normalizeEmail(email) };
-    default:
-      return `Unknown command "${command}"`;
-  }
+  const request = readEmailCommand(args, { alone: ['list'], withEmail: ['add', 'remove', 'password'] });
+  if (typeof request === 'string' || request.command === 'list') return request;
+  return { ...request, email: normalizeEmail(request.email) };
 }
 
 async function answer(request: Request, configuration: Configuration): Promise<string> {
