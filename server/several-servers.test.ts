@@ -1,11 +1,10 @@
-import crypto from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUserStore } from './auth/user-store.ts';
 import { type DialectName, dialectNames } from './database/database.ts';
 import { connectDatabase, openDatabase } from './database/open-database.ts';
 import { lead } from './testing/lead-server.ts';
-import { cheapArgon2, email, kept, password } from './testing/sign-in-server.ts';
+import { email, hashAtMinimalCost, kept, password } from './testing/sign-in-server.ts';
 import { createTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from './testing/temporary-app.ts';
 
 let first: TemporaryApp;
@@ -87,9 +86,7 @@ describe.each(dialectNames)('two servers on one database of %s', (dialect) => {
   });
 
   describe('with a user', () => {
-    const { argon2 } = crypto;
-    beforeAll(() => void Object.assign(crypto, { argon2: cheapArgon2 }));
-    afterAll(() => void Object.assign(crypto, { argon2 }));
+    hashAtMinimalCost();
     const addUser = () => createUserStore(first.database, () => new Date()).add(email, password);
     const signIn = ({ app }: TemporaryApp) =>
       app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });

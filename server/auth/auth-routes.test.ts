@@ -18,10 +18,10 @@ import { createUserStore } from './user-store.ts';
 const server = new SignInServer();
 
 /** Stores another password for all users while the first or the second hash from now on is computed. */
-function changePasswordDuringHash(which: 'first' | 'second') {
+function changePasswordDuringHash(which: 'first' | 'second'): void {
   const spy = vi.spyOn(crypto, 'argon2');
   if (which === 'second') spy.mockImplementationOnce(cheapArgon2);
-  return spy.mockImplementationOnce((algorithm, parameters, callback) => {
+  spy.mockImplementationOnce((algorithm, parameters, callback) => {
     server.database
       .updateTable('users')
       .set({ password_hash: 'another' })
@@ -42,41 +42,19 @@ describe('signing in', () => {
     expect((await server.signIn(decomposed)).statusCode).toBe(200);
   });
 
-  it('accepts the right password although its hash was computed wrongly once', async () => {
-    await server.start('sqlite');
-    const { argon2 } = crypto;
-    const spy = vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementationOnce((algorithm, parameters, callback) =>
-        argon2(algorithm, { ...parameters, message: 'another' }, callback),
-      );
-    expect((await server.signIn({ email, password })).statusCode).toBe(200);
-    expect(spy).toHaveBeenCalledTimes(2);
-    spy.mockRestore();
-  });
-
-  it('computes hashes of the same cost for known and unknown addresses', async () => {
+  it('computes one hash with the same cost for known and unknown addresses', async () => {
     await server.start('sqlite');
     const spy = vi.spyOn(crypto, 'argon2');
     const costs: unknown[] = [];
     for (const address of [email, 'nobody@ruiz-law.example']) {
       spy.mockClear();
       await server.signIn({ email: address, password: other });
-      costs.push(
-        spy.mock.calls.map(([, { memory, passes, parallelism, tagLength }]) => ({
-          memory,
-          passes,
-          parallelism,
-          tagLength,
-        })),
-      );
+      expect(spy).toHaveBeenCalledOnce();
+      const { memory, passes, parallelism, tagLength } = spy.mock.calls[0]?.[1] ?? {};
+      costs.push({ memory, passes, parallelism, tagLength });
     }
-    spy.mockRestore();
-    const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
-    expect(costs).toEqual([
-      [cost, cost],
-      [cost, cost],
-    ]);
+    expect(costs[0]).toEqual({ memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 });
+    expect(costs[1]).toEqual(costs[0]);
   });
 
   it.each([
@@ -123,9 +101,8 @@ describe('signing in', () => {
 
 it('refuses to sign in if the password changes during the comparison', async () => {
   await server.start('sqlite');
-  const spy = changePasswordDuringHash('first');
+  changePasswordDuringHash('first');
   const answer = await server.signIn();
-  spy.mockRestore();
   expect(answer.statusCode).toBe(401);
   expect(answer.cookies).toEqual([]);
   expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
@@ -153,20 +130,15 @@ describe('an outdated hash', () => {
 
   it('is not replaced if the password changes meanwhile', async () => {
     await startWithOutdatedHash();
-    const spy = changePasswordDuringHash('second');
+    changePasswordDuringHash('second');
     await server.signIn();
-    spy.mockRestore();
     expect(await stored()).toEqual({ password_hash: 'another' });
   });
 
   it('stays until the next sign-in while too many passwords are hashed', async () => {
     await startWithOutdatedHash();
-    const spy = vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementationOnce(cheapArgon2)
-      .mockImplementationOnce(refuseHash);
+    vi.spyOn(crypto, 'argon2').mockImplementationOnce(cheapArgon2).mockImplementationOnce(refuseHash);
     const answer = await server.signIn();
-    spy.mockRestore();
     expect(answer.statusCode).toBe(200);
     expect((await server.askUser(kept(answer))).statusCode).toBe(200);
     expect((await stored()).password_hash).toContain(outdatedCost);
@@ -188,12 +160,8 @@ describe('changing the password', () => {
   it('answers 503 while too many passwords are hashed', async () => {
     await server.start('sqlite');
     const session = await server.signedIn();
-    const spy = vi
-      .spyOn(crypto, 'argon2')
-      .mockImplementationOnce(cheapArgon2)
-      .mockImplementationOnce(refuseHash);
+    vi.spyOn(crypto, 'argon2').mockImplementationOnce(cheapArgon2).mockImplementationOnce(refuseHash);
     const answer = await change(session);
-    spy.mockRestore();
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('3');
     expect((await server.signIn()).statusCode).toBe(200);
@@ -202,9 +170,8 @@ describe('changing the password', () => {
   it('is refused if an operator changes it meanwhile', async () => {
     await server.start('sqlite');
     const session = await server.signedIn();
-    const spy = changePasswordDuringHash('second');
+    changePasswordDuringHash('second');
     const answer = await change(session);
-    spy.mockRestore();
     expect(answer.statusCode).toBe(422);
     const { password_hash } = await server.database
       .selectFrom('users')
@@ -217,7 +184,7 @@ describe('changing the password', () => {
 it('refuses sign-ins beyond the line of waiting ones with 503, while pages and leads are answered', async () => {
   await server.start('sqlite');
   const release: (() => void)[] = [];
-  const spy = vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, callback) => {
+  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, callback) => {
     release.push(() => cheapArgon2(algorithm, parameters, callback));
     if (isOver) release.shift()?.();
   });
@@ -246,7 +213,6 @@ it('refuses sign-ins beyond the line of waiting ones with 503, while pages and l
   const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(22);
   expect(statuses.filter((status) => status === 503)).toHaveLength(18);
-  spy.mockRestore();
 });
 
 describe('a request', () => {

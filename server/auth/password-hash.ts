@@ -30,37 +30,26 @@ export class NodeVersionError extends Error {
 /**
  * Memory and passes of the second recommended option of RFC 9106, section 4; they exceed the minimum that OWASP
  * recommends. One lane, as OWASP recommends: OpenSSL starts a thread for each lane, which gains nothing on a server that
- * hashes two passwords at once, and a hash of four lanes has been seen to differ from another of the same password.
+ * hashes two passwords at once.
  */
 const cost: Argon2Cost = { memory: 64 * 1024, passes: 3, parallelism: 1 };
 const nonceLength = 16;
 const tagLength = 32;
 
 /**
- * Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. A hash takes about 0.2 s, and a
- * wrong password two hashes, so the last in line waits for two to four seconds; beyond that, requests are refused with a QueueFullError.
+ * Each hash takes 64 MiB and one of the four threads of libuv's pool, which also reads files. A hash takes about 0.2 s, so the
+ * last in line waits for about two seconds; beyond that, requests are refused with a QueueFullError.
  */
 const atOnce = limitConcurrency(2, 20);
 
-/** Number of times that a hash is computed anew because it did not match its own password. */
-const maximumAttempts = 3;
-
-/**
- * Returns the Argon2id hash of a password as a PHC string, which contains salt and cost. The hash is compared with the password
- * before it is returned: on a busy machine, a stored hash has been seen not to match, which would lock the user out.
- */
+/** Returns the Argon2id hash of a password as a PHC string, which contains salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
-  for (let attempt = 0; attempt < maximumAttempts; attempt++) {
-    const nonce = crypto.randomBytes(nonceLength);
-    const hash = formatHash({ cost, nonce, tag: await argon2id(password, cost, nonce, tagLength) });
-    if (await verifyPassword(password, hash)) return hash;
-  }
-  throw new Error(`Argon2 computed ${maximumAttempts} hashes that do not match their password.`);
+  const nonce = crypto.randomBytes(nonceLength);
+  return formatHash({ cost, nonce, tag: await argon2id(password, cost, nonce, tagLength) });
 }
 
 /**
- * Whether the password matches the hash. A hash that does not match is computed a second time: on a busy machine, the hash of the
- * right password has been seen to differ once, and a user would be refused.
+ * Whether the password matches the hash.
  *
  * @throws Error if the hash is not a PHC string of Argon2id
  */
@@ -68,9 +57,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const hash = parseHash(phc);
   if (hash === undefined) throw new Error('A stored password hash is not a PHC string of Argon2id.');
   const { cost: ownCost, nonce, tag } = hash;
-  const matches = async () =>
-    crypto.timingSafeEqual(await argon2id(password, ownCost, nonce, tag.byteLength), tag);
-  return (await matches()) || matches();
+  return crypto.timingSafeEqual(await argon2id(password, ownCost, nonce, tag.byteLength), tag);
 }
 
 /** Whether a hash was made with another cost than the current one. */

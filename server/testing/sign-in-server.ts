@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { hashPassword } from '../auth/password-hash.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { createTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from './temporary-app.ts';
@@ -18,6 +18,18 @@ const { argon2 } = crypto;
 export const cheapArgon2: typeof argon2 = (algorithm, parameters, callback) =>
   argon2(algorithm, { ...parameters, memory: 8 * parameters.parallelism, passes: 1 }, callback);
 
+/**
+ * Hashes the passwords of a file or group of tests at the minimal cost. A test that replaces `crypto.argon2` again does so with
+ * `vi.spyOn`, which returns the same spy, and does not restore it: a restored spy restores what it replaced at each later
+ * `vi.restoreAllMocks`, also in other files.
+ */
+export function hashAtMinimalCost(): void {
+  const replace = () => vi.spyOn(crypto, 'argon2').mockReset().mockImplementation(cheapArgon2);
+  beforeAll(() => void replace());
+  afterEach(() => void replace());
+  afterAll(() => vi.spyOn(crypto, 'argon2').mockRestore());
+}
+
 /** A server with one user, for the tests of one file. Passwords are hashed at the minimal cost. */
 export class SignInServer {
   /** The time of the server, which tests advance. */
@@ -28,8 +40,8 @@ export class SignInServer {
   readonly #shared = new Map<DialectName, TemporaryApp>();
 
   constructor() {
+    hashAtMinimalCost();
     beforeAll(async () => {
-      Object.assign(crypto, { argon2: cheapArgon2 });
       this.#passwordHash = await hashPassword(password);
     });
     beforeEach(() => {
@@ -37,7 +49,6 @@ export class SignInServer {
     });
     afterEach(() => this.close());
     afterAll(async () => {
-      Object.assign(crypto, { argon2 });
       await Promise.all([...this.#shared.values()].map((server) => server.close()));
     });
   }
