@@ -24,19 +24,37 @@ export function affectedPages<Page extends RecordedPage>(
   next: SiteState,
   now: number,
 ): Page[] {
-  const held = new HeldReads();
-  const affected: Page[] = [];
-  for (const page of pages) {
-    const path = page.path ?? page.record.path;
-    const { route } = next.routes.match(path);
-    if (route === undefined) {
-      affected.push(page);
-      continue;
-    }
-    const scope = pageScope(next, route, now);
-    if (!pageHolds(page.record, route, scope, held)) affected.push(page);
+  const comparison = new PageComparison<Page>(next, now);
+  return [...pages].filter((page) => comparison.isAffected(page));
+}
+
+/** Compares recorded pages with a state, each page once. */
+export class PageComparison<Page extends RecordedPage> {
+  readonly next: SiteState;
+  readonly #now: number;
+  readonly #held = new HeldReads();
+  readonly #results = new Map<Page, boolean>();
+
+  /** @param now epoch milliseconds */
+  constructor(next: SiteState, now: number) {
+    this.next = next;
+    this.#now = now;
   }
-  return affected;
+
+  /** Whether a question of the page has another answer in the state. */
+  isAffected(page: Page): boolean {
+    const known = this.#results.get(page);
+    if (known !== undefined) return known;
+    const result = this.#compare(page);
+    this.#results.set(page, result);
+    return result;
+  }
+
+  #compare(page: Page): boolean {
+    const { route } = this.next.routes.match(page.path ?? page.record.path);
+    if (route === undefined) return true;
+    return !pageHolds(page.record, route, pageScope(this.next, route, this.#now), this.#held);
+  }
 }
 
 function pageHolds(record: PageRecord, route: Route, scope: Scope, held: HeldReads): boolean {

@@ -9,13 +9,9 @@ import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-r
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
-import type { Route } from '../../engine/routes/route-table.ts';
-import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
-import { brokenPictures } from '../../engine/validate/check-pictures.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
-import { selectChangedPages } from '../../engine/validate/select-changed-pages.ts';
 import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
 import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { dictionaries } from '../words/dictionaries.ts';
@@ -25,6 +21,7 @@ import type { ContentChanges } from './content-changes.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 import { type DatedFiles, NextPeriod } from './next-period.ts';
 import { PageAnswers } from './page-answers.ts';
+import { PageFindings } from './page-findings.ts';
 import { withPageVersion } from './page-version.ts';
 import { runInSlices } from './run-in-slices.ts';
 import { SaveCheck } from './save-check.ts';
@@ -40,6 +37,7 @@ export class LiveSite implements ServedSite {
   readonly #options: LiveSiteOptions;
   readonly #content: SiteContent;
   readonly #now: () => Date;
+  readonly #findings: PageFindings;
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
   readonly #comingListeners: ((state: SiteState) => void)[] = [];
   #renderer: PageRenderer;
@@ -72,10 +70,17 @@ export class LiveSite implements ServedSite {
     this.model = model;
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
+    this.#findings = new PageFindings({ model, pictures: options.pictures, now: this.#now });
     this.#alarm = new Alarm(this.#now, () => this.keepTime(this.#now()));
-    this.#next = new NextPeriod(this.#now, (err) =>
-      options.log.error({ err }, 'content: the state of the next publication could not be built in advance'),
-    );
+    this.#next = new NextPeriod({
+      now: this.#now,
+      prepare: (state, instant) => this.#answers.compareStepwise(state, instant),
+      onFailure: (err) =>
+        options.log.error(
+          { err },
+          'content: the state of the next publication could not be built in advance',
+        ),
+    });
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     if (options.mode === 'development')
@@ -114,7 +119,7 @@ export class LiveSite implements ServedSite {
     const steps = checkPagesStepwise(state, this.model, blockTypes, now.getTime());
     const checked = await runInSlices(steps, () => this.#state === state);
     if (checked === undefined) return this.check(now);
-    return [...diagnostics, ...checked.diagnostics, ...(await this.#brokenPictures(state))];
+    return [...diagnostics, ...checked.diagnostics, ...(await this.#findings.brokenPictures(state))];
   }
 
   async cellReports(now: Date): Promise<readonly CellReport[]> {
@@ -341,48 +346,22 @@ export class LiveSite implements ServedSite {
     this.#renderer.stylesheets.learn(state);
     for (const listener of this.#comingListeners) listener(state);
     const isCurrent = () => this.#checking === state;
-    const diagnostics = await this.#findings(state, this.#state, isCurrent);
+    const diagnostics = await this.#findings.of(state, this.#state, isCurrent);
     if (diagnostics === undefined) return;
     const faults = diagnostics.filter(holdsUp);
-    const known = faults.length === 0 ? [] : await this.#findings(this.#state, state, isCurrent);
+    const known = faults.length === 0 ? [] : await this.#findings.of(this.#state, state, isCurrent);
     if (known === undefined) return;
-    this.#checking = undefined;
     const shown = new Set(known.map(diagnosticIdentity));
     const isTaken = faults.every((fault) => shown.has(diagnosticIdentity(fault)));
+    if (isTaken) await runInSlices(this.#answers.compareStepwise(state, this.#now().getTime()), isCurrent);
+    if (!isCurrent()) return;
+    this.#checking = undefined;
     if (isTaken) this.take(state, read);
     else {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
     }
     if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
-  }
-
-  /**
-   * Returns what is wrong with the pages and pictures of a state; undefined if a later save makes that superfluous.
-   * @param other the state before or after the change: of a large site, only the pages about what differs are checked
-   */
-  async #findings(
-    state: SiteState | undefined,
-    other: SiteState | undefined,
-    isCurrent: () => boolean,
-  ): Promise<readonly Diagnostic[] | undefined> {
-    if (state === undefined) return [];
-    const isChecked = (route: Route) => !showsDraft(route);
-    const selected = await runInSlices(selectChangedPages(state, other, isChecked), isCurrent);
-    if (selected === undefined) return undefined;
-    const now = this.#now().getTime();
-    const steps = checkPagesStepwise(state, this.model, blockTypes, now, { isChecked, selected });
-    const checked = await runInSlices(steps, isCurrent);
-    if (checked === undefined) return undefined;
-    const broken = await this.#brokenPictures(state);
-    return isCurrent() ? [...checked.diagnostics, ...broken] : undefined;
-  }
-
-  async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
-    const { pictures } = this.#options;
-    return pictures === undefined
-      ? []
-      : brokenPictures(snapshot, this.model, (picture) => pictures.fault(picture));
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {

@@ -16,6 +16,8 @@ const read = content.read(start);
 let built: number[];
 let next: NextPeriod;
 const onFailure = vi.fn();
+/** The instants whose states were prepared for the swap. */
+let prepared: number[];
 
 /** Files whose states are built for the recorded instants. */
 function datedFiles(servableAt: DatedFiles['servableAt'] = read.servableAt): DatedFiles {
@@ -30,8 +32,16 @@ function datedFiles(servableAt: DatedFiles['servableAt'] = read.servableAt): Dat
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: start });
   built = [];
+  prepared = [];
   onFailure.mockClear();
-  next = new NextPeriod(() => new Date(), onFailure);
+  next = new NextPeriod({
+    now: () => new Date(),
+    *prepare(_state, instant) {
+      yield;
+      prepared.push(instant);
+    },
+    onFailure,
+  });
 });
 afterEach(() => {
   next.stop();
@@ -40,13 +50,14 @@ afterEach(() => {
 
 const untilBuilt = () => vi.waitFor(() => expect(built).toHaveLength(1));
 
-it('builds the state before its instant, and once', async () => {
+it('builds and prepares the state before its instant, and once', async () => {
   const files = datedFiles();
   next.plan(files, { from: start, until: start + hour });
   vi.advanceTimersByTime(hour / 2);
   expect(built).toEqual([]);
   vi.advanceTimersByTime(hour / 2);
   await untilBuilt();
+  await vi.waitFor(() => expect(prepared).toEqual([start + hour]));
   await vi.waitFor(() => {
     const before = built.length;
     expect(next.stateOf(files, start + hour)).toBeDefined();

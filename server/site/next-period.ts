@@ -8,6 +8,14 @@ import { runInSlices } from './run-in-slices.ts';
 /** Files from which the state at an instant can be built. */
 export type DatedFiles = Pick<ReadSite, 'servableAt'>;
 
+export interface NextPeriodOptions {
+  readonly now: () => Date;
+  /** More work for the swap that is done before the instant. */
+  readonly prepare: (state: SiteState, instant: number) => Generator<undefined, void>;
+  /** Gets the error if the state cannot be built before its instant. */
+  readonly onFailure: (error: unknown) => void;
+}
+
 interface BuiltState {
   readonly files: DatedFiles;
   /** Undefined if the files cannot be served in the period. */
@@ -26,9 +34,10 @@ export class NextPeriod {
   readonly #alarm: Alarm;
   #planned: { readonly files: DatedFiles; readonly from: number } | undefined;
   #built: BuiltState | undefined;
+  readonly #prepare: NextPeriodOptions['prepare'];
 
-  /** @param onFailure gets the error if the state cannot be built before its instant */
-  constructor(now: () => Date, onFailure: (error: unknown) => void) {
+  constructor({ now, prepare, onFailure }: NextPeriodOptions) {
+    this.#prepare = prepare;
     this.#alarm = new Alarm(now, () => void this.#build().catch(onFailure));
   }
 
@@ -56,9 +65,11 @@ export class NextPeriod {
     const planned = this.#planned;
     if (planned === undefined) return;
     const { files, from } = planned;
-    const state = await runInSlices(files.servableAt(from), () => this.#planned === planned);
-    if (this.#planned !== planned) return;
+    const isPlanned = () => this.#planned === planned;
+    const state = await runInSlices(files.servableAt(from), isPlanned);
+    if (!isPlanned()) return;
     const period = state?.snapshot.period ?? { from, until: from + leadTime };
     this.#built = { files, state, period };
+    if (state !== undefined) await runInSlices(this.#prepare(state, from), isPlanned);
   }
 }

@@ -1,7 +1,7 @@
 import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { runAtOnce } from '../../engine/content/run-steps.ts';
-import { affectedPages } from '../../engine/render/affected-pages.ts';
+import { PageComparison } from '../../engine/render/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
@@ -13,7 +13,7 @@ import { designPage, galleryPage } from './gallery-page.ts';
 import { GeneratedFiles } from './generated-files.ts';
 import { formsOn } from './page-forms.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
-import { PageRecords } from './page-records.ts';
+import { PageRecords, type StoredRecord } from './page-records.ts';
 import type { SnapshotSwap } from './served-site.ts';
 import type {
   FileAnswer,
@@ -43,6 +43,8 @@ export class PageAnswers {
   /** The common part of the policies of the answered pages. */
   #commonPolicy: string | undefined;
   readonly #records = new PageRecords();
+  /** With the state that is expected next. */
+  #comparison: PageComparison<StoredRecord> | undefined;
   #files:
     | {
         readonly key: string;
@@ -111,9 +113,25 @@ export class PageAnswers {
     return { html, policy: this.#policies.of(state, styleSources) };
   }
 
+  /**
+   * Compares the answered pages with the state that is expected next, so that {@link affectedBy} only has to compare those
+   * that are answered later: thousands take a tenth of a second.
+   */
+  *compareStepwise(next: SiteState, now: number): Generator<undefined, void> {
+    const comparison = new PageComparison<StoredRecord>(next, now);
+    this.#comparison = comparison;
+    for (const page of this.#records.all()) {
+      comparison.isAffected(page);
+      yield;
+    }
+  }
+
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */
   affectedBy(next: SiteState, now: number): SnapshotSwap['affected'] {
-    const affected = this.#records.affected((pages) => affectedPages(pages, next, now));
+    const comparison =
+      this.#comparison?.next === next ? this.#comparison : new PageComparison<StoredRecord>(next, now);
+    this.#comparison = undefined;
+    const affected = this.#records.removeAffected((page) => comparison.isAffected(page));
     // The policy of a page is cached with it.
     const isSamePolicy =
       this.#commonPolicy === undefined || this.#commonPolicy === this.#policies.commonOf(next);

@@ -3,7 +3,7 @@ import type { RecordedPage } from '../../engine/render/affected-pages.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { RenderedPage } from '../../engine/render/page-renderer.ts';
 
-interface StoredRecord extends RecordedPage {
+export interface StoredRecord extends RecordedPage {
   readonly path: string;
   readonly record: PageRecord;
 }
@@ -21,14 +21,21 @@ export class PageRecords {
     this.#records.set(path, { path, record });
   }
 
-  /** Returns the paths of the pages that `find` selects, and removes their records until they are rendered again. */
-  affected(find: (pages: Iterable<StoredRecord>) => readonly StoredRecord[]): readonly string[] | 'all' {
+  /** Returns the records of all answered pages; none if a change affects all pages anyway. */
+  all(): readonly StoredRecord[] {
+    return this.#complete ? [...this.#records.values()] : [];
+  }
+
+  /** Returns the paths of the affected pages, and removes their records until they are rendered again. */
+  removeAffected(isAffected: (page: StoredRecord) => boolean): readonly string[] | 'all' {
     if (!this.#complete) {
       this.#records.clear();
       this.#complete = true;
       return 'all';
     }
-    const paths = find([...this.#records.values()]).map((page) => page.path);
+    const paths = this.all()
+      .filter(isAffected)
+      .map(({ path }) => path);
     for (const path of paths) this.#records.delete(path);
     return paths;
   }
