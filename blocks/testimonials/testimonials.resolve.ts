@@ -13,6 +13,7 @@ export interface Voice {
 
 interface Source {
   readonly heading: string;
+  readonly otherHeading?: string | undefined;
   readonly lead?: string | undefined;
   readonly limit: number;
   readonly match?: true | undefined;
@@ -24,12 +25,14 @@ interface TestimonialsContent {
   readonly voices: readonly Voice[];
 }
 
+/** Returns the testimonials of the block, with `otherHeading` if none of those shown is about the service of the page. */
 export function resolveTestimonials(block: Source, read: ContentReader): TestimonialsContent {
   const found = block.match ? matching(read, block.limit) : inOrder(read.all('testimonials'));
+  const shown = found.slice(0, block.limit);
   return {
-    heading: block.heading,
+    heading: block.otherHeading && !includesService(shown, read) ? block.otherHeading : block.heading,
     lead: block.lead,
-    voices: found.slice(0, block.limit).map(({ slug, name, company, position, content, rating, sample }) => ({
+    voices: shown.map(({ slug, name, company, position, content, rating, sample }) => ({
       slug,
       name,
       role: [position, company].filter((part) => part !== undefined).join(', '),
@@ -45,22 +48,36 @@ type Testimonial = EntryView<'testimonials'>;
 const inOrder = (testimonials: readonly Testimonial[]) =>
   [...testimonials].sort((one, other) => one.order - other.order);
 
-/** The testimonials that name the city of the page, then those that name its service, its industry or those of its city. */
+function includesService(shown: readonly Testimonial[], read: ContentReader): boolean {
+  const ofService = read.referrersOfSubject('testimonials', 'service', 'services');
+  return ofService === undefined || shown.some(({ slug }) => ofService.includes(slug));
+}
+
+/** The testimonials that name the city of the page, then its service, then its industry or those of its city. */
 function matching(read: ContentReader, limit: number): readonly Testimonial[] {
-  const entries = (slugs: readonly string[] = []) =>
-    [...new Set(slugs)].flatMap((slug) => read.entry('testimonials', slug) ?? []);
-  const ofIndustries = () =>
-    read
-      .subject('cities')
-      ?.industries?.flatMap((industry) => read.referrers('testimonials', 'industry', industry)) ?? [];
   const ofCity = read.referrersOfSubject('testimonials', 'city', 'cities') ?? [];
-  const others = entries([
-    ...(read.referrersOfSubject('testimonials', 'service', 'services') ?? []),
-    ...(read.referrersOfSubject('testimonials', 'industry', 'industries') ?? ofIndustries()),
-  ]).filter(({ slug }) => !ofCity.includes(slug));
-  // The subjects of the page are read only if some are left out, so that pages with the same ones share the block.
-  const isCut = ofCity.length < limit && ofCity.length + others.length > limit;
-  return [...inOrder(entries(ofCity)), ...(isCut ? inOrderOfPage(others, read) : inOrder(others))];
+  const ofService = read.referrersOfSubject('testimonials', 'service', 'services') ?? [];
+  const best = [...new Set([...ofCity, ...ofService])];
+  // Industries are read only if there is room, so that pages of different cities share the block.
+  const ofIndustries = best.length < limit ? slugsOfIndustries(read) : [];
+  let room = limit;
+  const groups = [ofCity, ofService, ofIndustries].map((slugs, at, all) => {
+    const earlier = all.slice(0, at).flat();
+    const others = [...new Set(slugs)].filter((slug) => !earlier.includes(slug));
+    const group = others.flatMap((slug) => read.entry('testimonials', slug) ?? []);
+    const isCut = at > 0 && room > 0 && room < group.length;
+    room -= group.length;
+    // The subjects of the page are read only if some are left out, so that pages with the same ones share the block.
+    return isCut ? inOrderOfPage(group, read) : inOrder(group);
+  });
+  return groups.flat();
+}
+
+function slugsOfIndustries(read: ContentReader): readonly string[] {
+  const ofSubject = read.referrersOfSubject('testimonials', 'industry', 'industries');
+  if (ofSubject) return ofSubject;
+  const industries = read.subject('cities')?.industries ?? [];
+  return industries.flatMap((industry) => read.referrers('testimonials', 'industry', industry));
 }
 
 /** Sorts testimonials in an order that follows from what the page is about, so that pages differ in which come first. */

@@ -7,6 +7,11 @@ export const testimonials = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the testimonials have in common.'),
+      otherHeading: line({ max: 90 })
+        .optional()
+        .describe(
+          'The heading if no testimonial shown is about the service of the page, such as "From one of our clients".',
+        ),
       lead: line({ max: 280 })
         .optional()
         .describe('One or two sentences below the heading, such as "We answer within a day."'),
@@ -15,10 +20,10 @@ export const testimonials = blockType({
         .literal(true)
         .optional()
         .describe(
-          'True to show only testimonials from the city of the page, from its industries, or about its service; without one, the block is not shown. If there are more than fit, pages differ in which they show.',
+          'True to show only testimonials from the city of the page, then about its service, then from its industries; without one, the block is not shown. If there are more of one kind than fit, pages differ in which they show.',
         ),
     })
     .describe('Testimonials of clients.'),
   resolve: resolveTestimonials,
-  prints: ['heading', 'lead'],
+  prints: ['heading', 'otherHeading', 'lead'],
 });
