@@ -311,6 +311,16 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(answer.body).not.toMatch(/[,\n]"?=/);
   });
 
+  it('names the export by the date in the time zone of the site', async () => {
+    const { state } = server.site;
+    if (state === undefined) throw new Error('There is no content.');
+    const { site } = state.snapshot;
+    const inTokyo = { ...site, value: { ...site.value, timeZone: 'Asia/Tokyo' } };
+    server.site.state = { ...state, snapshot: { ...state.snapshot, site: inTokyo } };
+    const answer = await get('/leads.csv');
+    expect(answer.headers['content-disposition']).toContain('leads-2026-11-19.csv');
+  });
+
   it.each([
     ['Monday', 1, '2026-11-16', 1],
     ['Saturday', 6, '2026-11-14', 2],

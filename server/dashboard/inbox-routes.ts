@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { signedInUser } from '../auth/authentication.ts';
 import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
 import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
@@ -58,9 +59,10 @@ function listRoutes(
     // The text of a search may be the name of a prospect.
     const details = Object.keys(filter.data).sort().join(', ');
     await authentication.audit.record({ event: 'leads-exported', ...by, details });
+    const date = calendarDateAt(now().getTime(), timeZone());
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`)
+      .header('content-disposition', `attachment; filename="leads-${date}.csv"`)
       .send(exportLeads(database, filter.data, timeZone(), words()));
   });
 }

@@ -78,6 +78,13 @@ describe('the message about a lead', () => {
     expect(message.text).toContain('nothing to do');
     expect(message.replyTo).toBeUndefined();
   });
+
+  it('of the canary lead names the date in the time zone of the site', async () => {
+    const { id, notice } = sampleDelivery({}, true);
+    const receivedAt = new Date('2026-11-22T04:59:00.000Z');
+    await receiver().send({ id, notice: { ...notice, receivedAt } }, never());
+    expect(inbox.messages.at(-1)?.subject).toContain('2026-11-21');
+  });
 });
 
 describe('text of a visitor', () => {

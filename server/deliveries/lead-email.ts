@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { emailAddress } from '../../blocks/forms/field-value.ts';
+import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { Words } from '../../engine/words/words.ts';
 import { fieldText } from '../forms/lead-field.ts';
@@ -77,8 +78,10 @@ function fieldsOf(
 
 function subjectOf({ lead, isCanary, receivedAt }: LeadNotice, site: NoticeSite): string {
   const words = site.words(mailWords);
-  if (isCanary)
-    return words('canarySubject', { site: site.name, date: receivedAt.toISOString().slice(0, 10) });
+  if (isCanary) {
+    const date = calendarDateAt(receivedAt.getTime(), site.timeZone);
+    return words('canarySubject', { site: site.name, date });
+  }
   const about = [lead.service, lead.location].filter((part) => part !== '').join(', ');
   const name = `${lead.firstName} ${lead.lastName}`.trim() || lead.email || lead.phone;
   const who = [name, lead.company].filter((part) => part !== '').join(', ');
