@@ -128,6 +128,17 @@ describe('an outdated hash', () => {
     expect((await server.signIn()).statusCode).toBe(200);
   });
 
+  it('is replaced without a new date of the password', async () => {
+    await startWithOutdatedHash();
+    const changedAt = () =>
+      server.database.selectFrom('users').select('password_changed_at').executeTakeFirstOrThrow();
+    const before = await changedAt();
+    server.clock += 60_000;
+    expect((await server.signIn()).statusCode).toBe(200);
+    expect((await stored()).password_hash).not.toContain(outdatedCost);
+    expect(await changedAt()).toEqual(before);
+  });
+
   it('is not replaced if the password changes meanwhile', async () => {
     await startWithOutdatedHash();
     changePasswordDuringHash('second');

@@ -59,7 +59,7 @@ export async function signIn(
   }
   await limiter.giveBack(keys);
   // Without a free place in the line, the next sign-in replaces the hash.
-  if (isOutdatedHash(user.passwordHash)) await orBusy(users.replacePassword(user, password));
+  if (isOutdatedHash(user.passwordHash)) await orBusy(users.rehashPassword(user, password));
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
   await audit.record({ event: 'signed-in', actor: user.email, subject: user.email, address });

@@ -33,6 +33,12 @@ export interface UserStore {
    * @throws QueueFullError
    */
   replacePassword(user: StoredUser, password: string): Promise<boolean>;
+  /**
+   * Hashes the password of a user again, at the current cost, unless the stored hash is no longer that of the given user.
+   * The password itself stays, and so does the time of its last change.
+   * @throws QueueFullError
+   */
+  rehashPassword(user: StoredUser, password: string): Promise<void>;
 }
 
 /** The normalized address under which a user is stored. */
@@ -102,6 +108,14 @@ export function createUserStore(database: Database, now: () => Date): UserStore 
         .where('password_hash', '=', passwordHash)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
+    },
+    async rehashPassword({ id, passwordHash }, password) {
+      await database
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(password) })
+        .where('id', '=', id)
+        .where('password_hash', '=', passwordHash)
+        .execute();
     },
   };
 }
