@@ -12,19 +12,23 @@ import {
   sessionCookie,
 } from '../testing/sign-in-server.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
+import { hashPassword, unknownUserHash } from './password-hash.ts';
 import { absoluteLifetime } from './session-store.ts';
 import { createUserStore } from './user-store.ts';
 
 const server = new SignInServer();
 
-/** Stores another password for all users while the first or the second hash from now on is computed. */
-function changePasswordDuringHash(which: 'first' | 'second'): void {
+/**
+ * Stores a hash for all users, by default one that no password matches, while the first or the second hash from now on is
+ * computed.
+ */
+function storeHashDuringHash(which: 'first' | 'second', password_hash = unknownUserHash): void {
   const spy = vi.spyOn(crypto, 'argon2');
   if (which === 'second') spy.mockImplementationOnce(cheapArgon2);
   spy.mockImplementationOnce((algorithm, parameters, callback) => {
     server.database
       .updateTable('users')
-      .set({ password_hash: 'another' })
+      .set({ password_hash })
       .execute()
       .then(() => cheapArgon2(algorithm, parameters, callback));
   });
@@ -101,10 +105,28 @@ describe('signing in', () => {
 
 it('refuses to sign in if the password changes during the comparison', async () => {
   await server.start('sqlite');
-  changePasswordDuringHash('first');
+  storeHashDuringHash('first');
   const answer = await server.signIn();
   expect(answer.statusCode).toBe(401);
   expect(answer.cookies).toEqual([]);
+  expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+it('signs in if another sign-in hashes the same password again during the comparison', async () => {
+  await server.start('sqlite');
+  const again = await hashPassword(password);
+  storeHashDuringHash('first', again);
+  const answer = await server.signIn();
+  expect(answer.statusCode).toBe(200);
+  expect((await server.askUser(kept(answer))).statusCode).toBe(200);
+});
+
+it('answers 503 without a session if there is no room to compare with a hash that was stored meanwhile', async () => {
+  await server.start('sqlite');
+  const again = await hashPassword(password);
+  storeHashDuringHash('first', again);
+  vi.spyOn(crypto, 'argon2').mockImplementationOnce(refuseHash);
+  expect((await server.signIn()).statusCode).toBe(503);
   expect(await server.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
@@ -141,9 +163,9 @@ describe('an outdated hash', () => {
 
   it('is not replaced if the password changes meanwhile', async () => {
     await startWithOutdatedHash();
-    changePasswordDuringHash('second');
+    storeHashDuringHash('second');
     await server.signIn();
-    expect(await stored()).toEqual({ password_hash: 'another' });
+    expect(await stored()).toEqual({ password_hash: unknownUserHash });
   });
 
   it('stays until the next sign-in while too many passwords are hashed', async () => {
@@ -181,14 +203,14 @@ describe('changing the password', () => {
   it('is refused if an operator changes it meanwhile', async () => {
     await server.start('sqlite');
     const session = await server.signedIn();
-    changePasswordDuringHash('second');
+    storeHashDuringHash('second');
     const answer = await change(session);
     expect(answer.statusCode).toBe(422);
     const { password_hash } = await server.database
       .selectFrom('users')
       .select('password_hash')
       .executeTakeFirstOrThrow();
-    expect(password_hash).toBe('another');
+    expect(password_hash).toBe(unknownUserHash);
   });
 });
 

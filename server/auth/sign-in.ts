@@ -53,13 +53,14 @@ export async function signIn(
 
   const token = await sessions.start(user.id);
   // The password may have changed during the comparison, which ended all sessions.
-  if ((await users.find(email))?.passwordHash !== user.passwordHash) {
-    await sessions.end(token);
-    return { kind: 'refused' };
-  }
+  const current = await users.find(email);
+  const currentMatch = await compareAgain(password, user, current);
+  if (current === undefined || currentMatch !== 'right') await sessions.end(token);
+  if (current === undefined || currentMatch === 'wrong') return { kind: 'refused' };
   await limiter.giveBack(keys);
+  if (currentMatch === 'busy') return { kind: 'busy' };
   // Without a free place in the line, the next sign-in replaces the hash.
-  if (isOutdatedHash(user.passwordHash)) await orBusy(users.rehashPassword(user, password));
+  if (isOutdatedHash(current.passwordHash)) await orBusy(users.rehashPassword(current, password));
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
   await audit.record({ event: 'signed-in', actor: user.email, subject: user.email, address });
@@ -125,7 +126,22 @@ async function replaceIfRight(
   return isReplaced ? 'replaced' : 'wrong';
 }
 
-async function compare(password: string, hash: string): Promise<'right' | 'wrong' | 'busy'> {
+type Match = 'right' | 'wrong' | 'busy';
+
+/**
+ * Compares a password that is right for `compared` with the hash that is stored now, if it is another one: a concurrent
+ * sign-in may have hashed the same password again.
+ */
+async function compareAgain(
+  password: string,
+  compared: StoredUser,
+  current: StoredUser | undefined,
+): Promise<Match> {
+  if (current === undefined) return 'wrong';
+  return current.passwordHash === compared.passwordHash ? 'right' : compare(password, current.passwordHash);
+}
+
+async function compare(password: string, hash: string): Promise<Match> {
   const isRight = await orBusy(verifyPassword(password, hash));
   if (isRight === 'busy') return 'busy';
   return isRight ? 'right' : 'wrong';
