@@ -112,12 +112,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 /**
  * Repeats a query that meets the lock of another process, with pauses in which requests are answered. The wait is that of
- * the lock, not of the query: after a lock has lasted too long, the queries that wait in line fail at their first attempt.
+ * the lock, not of the query: after a lock has lasted too long, the queries that follow fail at their first attempt. A lock
+ * that no query has met for as long is taken for released.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #file: string;
-  #lockedSince: number | undefined;
+  /** The times of the first and the latest attempt that met the current lock. */
+  #lock: { readonly since: number; readonly met: number } | undefined;
 
   constructor(connection: DatabaseConnection, file: string) {
     this.#connection = connection;
@@ -130,21 +132,31 @@ class PatientConnection implements DatabaseConnection {
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
       try {
         const result = await this.#connection.executeQuery<Row>(query);
-        this.#lockedSince = undefined;
+        // Reads succeed while another process holds the write lock.
+        if (!isRead(query.sql)) this.#lock = undefined;
         return result;
       } catch (error) {
-        if (!isLocked(error)) throw error;
-        this.#lockedSince ??= performance.now();
-        if (performance.now() - this.#lockedSince >= lockTimeoutMilliseconds) throw error;
+        if (!isLocked(error) || this.#meetLock() >= lockTimeoutMilliseconds) throw error;
       }
       await setTimeout(pause);
     }
+  }
+
+  /** Returns the milliseconds since the current lock was first met. */
+  #meetLock(): number {
+    const now = performance.now();
+    const { since, met } = this.#lock ?? { since: now, met: now };
+    const isReleased = now - met >= lockTimeoutMilliseconds;
+    this.#lock = { since: isReleased ? now : since, met: now };
+    return now - this.#lock.since;
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#connection.streamQuery<Row>(query, chunkSize ?? 1);
   }
 }
+
+const isRead = (statement: string): boolean => /^\s*(select|pragma)\b/i.test(statement);
 
 /**
  * Throws unless the shared memory of a database file can be written: after a disk became read-only, SQLite's next access to

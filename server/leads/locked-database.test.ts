@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lead } from '../testing/lead-server.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
@@ -57,4 +57,33 @@ it('refuses all waiting leads when the lock lasts too long', async () => {
   expect((await post('three')).statusCode).toBe(503);
   other.exec('rollback');
   expect((await post('four')).statusCode).toBe(201);
+});
+
+describe('after a lock that has lasted too long', () => {
+  let time: number;
+  beforeEach(async () => {
+    time = 0;
+    let step = 1_000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += step;
+      return time;
+    });
+    expect((await post('one')).statusCode).toBe(503);
+    // From now on the clock of the server stands still, so that a query that waits does not give up.
+    step = 0;
+    await server.database.selectFrom('users').selectAll().execute();
+  });
+
+  it('refuses further leads at once while it lasts, also after a read', async () => {
+    expect((await post('two')).statusCode).toBe(503);
+    expect((await post('three')).statusCode).toBe(503);
+  });
+
+  it('waits for a lock that is met much later', async () => {
+    time += 3_600_000;
+    const later = post('two');
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+    other.exec('rollback');
+    expect((await later).statusCode).toBe(201);
+  });
 });
