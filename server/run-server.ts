@@ -234,7 +234,7 @@ function processMetrics(): Registry {
 
 /** Answers `/metrics` on a port of this machine alone, until the application closes. */
 async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
-  const server = createMetricsServer(app.metrics, app.log);
+  const server = createMetricsServer(app);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, loopback, () => resolve());

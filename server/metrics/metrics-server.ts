@@ -1,14 +1,19 @@
 import { createServer, type Server } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { releaseHeader } from '../release.ts';
 import { pathOf } from '../request-path.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Connections at a time; a monitoring system needs one. */
 const maximumConnections = 16;
 
 /** Creates a server for `GET /metrics` alone, for a port that only this machine can reach. */
-export function createMetricsServer(metrics: Metrics, log: Pick<FastifyBaseLogger, 'error'>): Server {
+export function createMetricsServer({
+  metrics,
+  releaseValue,
+  log,
+}: Pick<FastifyInstance, 'metrics' | 'releaseValue' | 'log'>): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    response.setHeader(releaseHeader, releaseValue());
     const path = pathOf(request.url ?? '');
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Ask for /metrics.');

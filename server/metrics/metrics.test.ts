@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { dialectNames } from '../database/database.ts';
+import { releaseHeader } from '../release.ts';
 import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { parsePrometheusText, type Sample } from '../testing/prometheus-text.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';
@@ -180,13 +181,16 @@ describe('the address /metrics', () => {
 
   it('is answered on a port of its own, and nothing else is', async () => {
     await start();
-    const own = createMetricsServer(server.app.metrics, server.app.log).listen(0, '127.0.0.1');
+    const own = createMetricsServer(server.app).listen(0, '127.0.0.1');
     await once(own, 'listening');
     const address = own.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const answer = await fetch(`${origin}/metrics`);
     expect(parsePrometheusText(await answer.text()).length).toBeGreaterThan(10);
-    expect((await fetch(`${origin}/`)).status).toBe(404);
+    const unknown = await fetch(`${origin}/`);
+    expect(unknown.status).toBe(404);
+    const release = server.app.releaseValue();
+    for (const { headers } of [answer, unknown]) expect(headers.get(releaseHeader)).toBe(release);
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
     own.closeAllConnections();
     own.close();
