@@ -183,6 +183,14 @@ async function startSlowRequest(run: Run, address: string): Promise<{ readonly a
 }
 
 describe('a running server', () => {
+  it('listens on the port of the site before that of the metrics', async () => {
+    const run = start({ PORT: '0', METRICS_PORT: '0' });
+    const [, metricsPort] = await logged(run, /"port":(\d+)\},"msg":"metrics are available/);
+    expect(run.output()).toMatch(/listening on .*metrics are available/s);
+    expect((await fetch(`${await addressOf(run)}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+  });
+
   it('warns if servers of one PostgreSQL database would not share sessions', async () => {
     const { location, remove } = await createTestLocation('postgres');
     if (location.kind !== 'postgres') throw new Error('This is another kind of database.');

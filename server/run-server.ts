@@ -93,8 +93,10 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   if (isWarmedUp) warmUp(content.site, log, now());
   compactLargeHeap();
   await waitForHandOver();
-  if (configuration.metrics.port !== undefined) await serveMetrics(app, configuration.metrics.port);
+  const metrics = metricsServer(app);
+  // A supervisor parks the previous process as soon as this one listens on a port, so that of the site comes first.
   await listen(app, configuration);
+  if (configuration.metrics.port !== undefined) await serveMetrics(app, metrics, configuration.metrics.port);
   stopWhenAsked(app);
 }
 
@@ -232,9 +234,18 @@ function processMetrics(): Registry {
   return registry;
 }
 
-/** Answers `/metrics` on a port of this machine alone, until the application closes. */
-async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
+/** Returns a server of the metrics that closes with the application. */
+function metricsServer(app: FastifyInstance): Server {
   const server = createMetricsServer(app);
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return server;
+}
+
+/** Answers `/metrics` on a port of this machine alone. */
+async function serveMetrics({ log }: FastifyInstance, server: Server, port: number): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, loopback, () => resolve());
@@ -242,11 +253,7 @@ async function serveMetrics(app: FastifyInstance, port: number): Promise<void> {
   } catch (error) {
     throw describeListenError(error, 'METRICS_PORT', port, loopback);
   }
-  app.log.info({ address: server.address() }, 'metrics are available');
-  app.addHook('onClose', async () => {
-    server.closeAllConnections();
-    server.close();
-  });
+  log.info({ address: server.address() }, 'metrics are available');
 }
 
 async function listen(app: FastifyInstance, { port, host, siteUrl }: Configuration): Promise<void> {

@@ -18,10 +18,12 @@ let root: string;
 let folder: string;
 let supervisor: ChildProcess;
 let port: number;
+let metricsPort: number;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'cityblock-serve-'));
   folder = join(root, 'releases');
   port = await freePort();
+  metricsPort = await freePort();
 });
 afterEach(async () => {
   const isRunning = supervisor.exitCode === null && supervisor.signalCode === null;
@@ -75,6 +77,7 @@ async function serve(): Promise<void> {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       LEAD_LIMIT_ADDRESS: 'off',
       LEAD_LIMIT_NETWORK: 'off',
       LOG_LEVEL: 'warn',
@@ -210,6 +213,33 @@ ${siteProgram('one')}`,
     await sendOrder(folder, 'use', 'one');
     expect(await shown()).toBe('one');
     agent.destroy();
+  });
+
+  it('lets the process before accept connections until the next one listens on the port of the site', async () => {
+    addRelease('one');
+    addRelease(
+      'two',
+      `import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { readConfiguration } from ${JSON.stringify(join(projectRoot, 'server/settings/configuration.ts'))};
+const { port, host } = readConfiguration(process.env);
+process.once('message', async () => {
+  createServer().listen(${metricsPort}, '127.0.0.1');
+  await setTimeout(500);
+  createServer((_, response) => response.end('two')).listen(port, host);
+});
+process.send('ready');`,
+    );
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    await sendOrder(folder, 'prepare', 'two');
+    let isDone = false;
+    const order = sendOrder(folder, 'use', 'two').finally(() => {
+      isDone = true;
+    });
+    while (!isDone) expect(await shown()).toBeOneOf(['one', 'two']);
+    expect(await order).toBe(true);
+    expect(await shown()).toBe('two');
   });
 
   it('keeps the current release if the next one cannot be started or was changed', async () => {

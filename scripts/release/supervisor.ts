@@ -230,7 +230,7 @@ export class Supervisor {
 
 /** Asks a process to accept connections. Rejects if it does not comply in time: orders that follow wait for this one. */
 async function listens({ name, worker }: Running): Promise<void> {
-  const listening = Promise.race([once(worker, 'listening'), failure({ name, worker })]);
+  const listening = Promise.race([listensForVisitors(worker), failure({ name, worker })]);
   worker.send('listen');
   const limit = new AbortController();
   const isLate = delay(listenMilliseconds, true, { signal: limit.signal }).catch(() => false);
@@ -244,6 +244,15 @@ async function listens({ name, worker }: Running): Promise<void> {
   throw new ReleaseError(
     `The process of ${name} accepts no connections ${listenMilliseconds / 1000} s after it has loaded everything.`,
   );
+}
+
+/** Resolves when a process listens on the port of the site. Some releases listen on METRICS_PORT before. */
+async function listensForVisitors(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    worker.on('listening', ({ port }) => {
+      if (port !== Number(process.env.METRICS_PORT)) resolve();
+    });
+  });
 }
 
 /** Asks a process to accept no connections any more. Returns whether it complies in time. */
