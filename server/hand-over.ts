@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /** Set by the supervisor of releases for the processes that it starts. */
 const isSupervised = process.env.CITYBLOCK_SUPERVISED === 'true' && process.send !== undefined;
@@ -18,11 +19,12 @@ export async function waitForHandOver(): Promise<void> {
  * Under a supervisor, obeys it when another process has taken over. A process that is parked accepts no connections and keeps
  * the open ones until their next request, which is answered, or until they end as usual: a client that sends a request at
  * this moment would fail if its idle connection was closed. It can take over again at once. A process that retires is parked
- * for good: `retire` is called to end it.
+ * for good: `retire` is called to end it. The metrics are those of the process that serves visitors, if they have a port.
  */
-export function onHandedOver({ server }: Pick<FastifyInstance, 'server'>, retire: () => void): void {
-  const address = server.address();
-  if (!isSupervised || address === null || typeof address === 'string') return;
+export function onHandedOver(server: Server, metrics: Server, retire: () => void): void {
+  const address = addressOf(server);
+  if (!isSupervised || address === undefined) return;
+  const metricsAddress = addressOf(metrics);
   const close = server.close.bind(server);
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   /** Resolves when no connection is left; undefined unless the process is parked. */
@@ -36,6 +38,7 @@ export function onHandedOver({ server }: Pick<FastifyInstance, 'server'>, retire
       close(() => resolve());
     });
     drained = ended;
+    metrics.close();
     server.close = (closed) => {
       if (!isRetiring) closeIdleConnections();
       void ended.then(() => closed?.());
@@ -45,7 +48,10 @@ export function onHandedOver({ server }: Pick<FastifyInstance, 'server'>, retire
   const takeOver = (): void => {
     drained = undefined;
     Object.assign(server, { close, closeIdleConnections });
-    server.listen(address.port, address.address);
+    server.listen(address.port, address.address, () => {
+      if (drained === undefined && metricsAddress !== undefined)
+        metrics.listen(metricsAddress.port, metricsAddress.address);
+    });
   };
   server.prependListener('request', (_request, response) => {
     if (drained !== undefined) response.shouldKeepAlive = false;
@@ -59,4 +65,9 @@ export function onHandedOver({ server }: Pick<FastifyInstance, 'server'>, retire
     isRetiring = true;
     retire();
   });
+}
+
+function addressOf(server: Server): AddressInfo | undefined {
+  const address = server.address();
+  return address === null || typeof address === 'string' ? undefined : address;
 }

@@ -97,7 +97,7 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   // A supervisor parks the previous process as soon as this one listens on a port, so that of the site comes first.
   await listen(app, configuration);
   if (configuration.metrics.port !== undefined) await serveMetrics(app, metrics, configuration.metrics.port);
-  stopWhenAsked(app);
+  stopWhenAsked(app, metrics);
 }
 
 /** The parts of a server that exist in development only. */

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onHandedOver } from './hand-over.ts';
 
@@ -14,8 +15,9 @@ const endMilliseconds = 10_000;
  * Stops on a signal, when another process has taken over the port, or after an error that no code has handled: accepts no
  * connections, waits for requests for a limited time, closes the database and exits. The exit code is 1 after an error, so
  * that the program that started this one starts it again, and 0 otherwise. A job that takes too long is cut off, with code 1.
+ * @param metrics the server of the metrics, which may listen or not
  */
-export function stopWhenAsked(app: FastifyInstance): void {
+export function stopWhenAsked(app: FastifyInstance, metrics: Server): void {
   let stopping = false;
   const stop = (reason: string, milliseconds: number, exitCode: number): void => {
     stopping = true;
@@ -49,5 +51,5 @@ export function stopWhenAsked(app: FastifyInstance): void {
     if (stopping) process.exit(1);
     stop('unexpected error', drainMilliseconds, 1);
   });
-  onHandedOver(app, () => stop('handed over', lingerMilliseconds, 0));
+  onHandedOver(app.server, metrics, () => stop('handed over', lingerMilliseconds, 0));
 }

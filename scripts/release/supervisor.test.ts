@@ -91,10 +91,24 @@ async function serve(): Promise<void> {
 
 /** The page of the server, on a connection of its own unless an agent keeps one. */
 async function shown(agent: Agent | false = false): Promise<string> {
+  return (await read({ port, path: '/', agent })).replaceAll(/<\/?h1>/g, '');
+}
+
+/** The number of pages that processes have answered, by the metrics of each that answers one of several requests. */
+async function answeredPages(agent: Agent | false = false): Promise<ReadonlySet<number>> {
+  const counts = new Set<number>();
+  for (let count = 0; count < 30; count += 1) {
+    const metrics = await read({ port: metricsPort, path: '/metrics', agent });
+    counts.add(Number(/^cityblock_requests_total\{.*kind="page".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0));
+  }
+  return counts;
+}
+
+async function read(request: { port: number; path: string; agent: Agent | false }): Promise<string> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, agent }, resolve).on('error', reject);
+    get({ host: '127.0.0.1', ...request }, resolve).on('error', reject);
   });
-  return (await text(answer)).replaceAll(/<\/?h1>/g, '');
+  return text(answer);
 }
 
 /** A site whose first process runs statements instead of a server, and keeps running. */
@@ -213,6 +227,25 @@ ${siteProgram('one')}`,
     await sendOrder(folder, 'use', 'one');
     expect(await shown()).toBe('one');
     agent.destroy();
+  });
+
+  it('lets only the process that accepts connections answer with its metrics', async () => {
+    for (const name of ['one', 'two']) addRelease(name);
+    linkRelease(folder, 'current', 'one');
+    await serve();
+    // An open connection keeps a parked process from ending.
+    const visitor = new Agent({ keepAlive: true, maxSockets: 1 });
+    const scraper = new Agent({ keepAlive: true, maxSockets: 1 });
+    await shown(visitor);
+    const [before = 0] = await answeredPages(scraper);
+    expect(before).toBeGreaterThan(0);
+    await sendOrder(folder, 'use', 'two');
+    await expect.poll(() => answeredPages(scraper)).toEqual(new Set([0]));
+    expect(await answeredPages()).toEqual(new Set([0]));
+    await sendOrder(folder, 'use', 'one');
+    await shown();
+    await expect.poll(() => answeredPages()).not.toContain(0);
+    for (const agent of [visitor, scraper]) agent.destroy();
   });
 
   it('lets the process before accept connections until the next one listens on the port of the site', async () => {

@@ -14,6 +14,8 @@ export function createMetricsServer({
 }: Pick<FastifyInstance, 'metrics' | 'releaseValue' | 'log'>): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
     response.setHeader(releaseHeader, releaseValue());
+    // After a hand-over, another process answers the next request.
+    response.shouldKeepAlive = false;
     const path = pathOf(request.url ?? '');
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Ask for /metrics.');
