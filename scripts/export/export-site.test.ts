@@ -126,6 +126,37 @@ const patternsIn = (text: string, lines: RegExp) =>
 const firstMatch = (patterns: ReturnType<typeof patternsIn>, path: string) =>
   patterns.find(({ pattern }) => pattern.test(path))?.policy;
 
+/** The value of a map of nginx or Caddy for an input: that of its line, or the default; undefined without a map or line. */
+function mapped(text: string, head: string, input: string): readonly string[] | undefined {
+  const [, body = ''] = text.split(`map ${head} {\n`);
+  const [block = ''] = body.split(/^\t?\}$/m);
+  const lines = block.split('\n').map((line) => [...line.matchAll(/"([^"]*)"|default/g)]);
+  const lineOf = (key: string) => lines.find(([first]) => first?.[0] === key);
+  const [, ...values] = lineOf(`"${input}"`) ?? lineOf('default') ?? [];
+  return values.length === 0 ? undefined : values.map(([, value = '']) => value);
+}
+
+/** The address to which nginx redirects a path with a query, by its configuration. */
+function nginxTarget(text: string, path: string, query: string): string | undefined {
+  const [further = ''] = mapped(text, '$args $further_args', query) ?? [];
+  const variables: Readonly<Record<string, string>> = {
+    is_args: query === '' ? '' : '?',
+    args: query,
+    further_args: further.replace('$args', query),
+  };
+  const [target] = mapped(text, '$uri $moved', path) ?? [];
+  return target?.replace(/\$(\w+)/g, (_, name: string) => variables[name] ?? `no ${name}`);
+}
+
+/** The address to which Caddy redirects a path with a query, by its configuration. */
+function caddyTarget(text: string, path: string, query: string): string | undefined {
+  const values = mapped(text, '{query} {search} {further_search}', query) ?? [];
+  const [search = '', further = ''] = values.map((value) => value.replace('{query}', query));
+  const placeholders: Readonly<Record<string, string>> = { search, further_search: further };
+  const target = text.split(`\tredir ${path} \``)[1]?.split('`')[0];
+  return target?.replace(/\{(\w+)\}/g, (_, name: string) => placeholders[name] ?? `no ${name}`);
+}
+
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 function edit(file: string, change: (value: Record<string, unknown>) => void): void {
@@ -134,6 +165,15 @@ function edit(file: string, change: (value: Record<string, unknown>) => void): v
   change(value);
   writeFileSync(path, JSON.stringify(value));
 }
+
+/** Redirects to each form of an address: with and without a query and a fragment, on this site and elsewhere. */
+const redirects: Readonly<Record<string, string>> = {
+  '/old-page': '/',
+  '/old-prices': '/#prices',
+  '/old-offer': '/?offer=spring',
+  '/old-offer-prices': '/?offer=spring#prices',
+  '/old-shop.php': 'https://shop.example/roofs?page=1#top',
+};
 
 describe('an exported site', () => {
   let server: TemporaryApp;
@@ -150,6 +190,7 @@ describe('an exported site', () => {
       mail: 'office@example.com',
     };
     scaffoldSite(content, answers, now);
+    writeFileSync(join(content, 'redirects.json'), JSON.stringify({ redirects }));
     cpSync(join(import.meta.dirname, '../../public'), clientDir, { recursive: true });
     const site = readSite();
     paths = pagePathsOf(site);
@@ -258,6 +299,20 @@ describe('an exported site', () => {
       );
   });
 
+  test('redirects to the address that the server names, with the query of the request', async () => {
+    const nginx = readFileSync(join(out, '_hosting/nginx.conf'), 'utf8');
+    const caddy = readFileSync(join(out, '_hosting/Caddyfile'), 'utf8');
+    for (const from of Object.keys(redirects))
+      for (const search of ['', '?', '?a=1', '?a=1&b=c%20d']) {
+        const url = from + search;
+        const query = search.slice(1);
+        const { headers, statusCode } = await server.app.inject(url);
+        expect({ url, statusCode }).toEqual({ url, statusCode: 308 });
+        expect(nginxTarget(nginx, from, query), url).toBe(headers.location);
+        expect(caddyTarget(caddy, from, query), url).toBe(headers.location);
+      }
+  });
+
   test('links only to files that it has', () => {
     let links = 0;
     for (const path of [...paths, '/404']) {
@@ -309,8 +364,8 @@ describe('an exported site', () => {
       expect(existsSync(join(out, fileOf(path))), path).toBe(false);
       expect(existsSync(join(out, fileOf(to))), to).toBe(true);
       expect(redirects).toContain(`${path} ${to} 308\n`);
-      expect(nginx).toContain(`"${path}" "${to}";\n`);
-      expect(caddy).toContain(`redir ${path} \`${to}{search}\` 308\n`);
+      expect(nginxTarget(nginx, path, ''), path).toBe(to);
+      expect(caddyTarget(caddy, path, ''), path).toBe(to);
     }
     expect(readFileSync(join(out, 'kept-by-hand.txt'), 'utf8')).toBe('mine');
   });

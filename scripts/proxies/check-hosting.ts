@@ -17,6 +17,9 @@ const siteUrl = 'https://www.example.com';
 /** A path as long as those of other systems. */
 const formerPath = '/our-service-area/the-towns-that-our-piano-tuners-visit-each-month-of-the-year.html';
 
+/** A path that redirects to an address with a query and a fragment. */
+const formerOfferPath = '/spring-offer.html';
+
 /** Headers that a file server has to send as the server does. */
 const comparedHeaders = [
   'content-type',
@@ -50,7 +53,7 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
     const contentDir = join(folder, 'content');
     cpSync(join(projectRoot, 'e2e/fixtures/piano-tuning'), contentDir, { recursive: true });
     const redirects = {
-      redirects: { [formerPath]: '/towns' },
+      redirects: { [formerPath]: '/towns', [formerOfferPath]: '/towns?offer=spring#list' },
       withdrawn: ['/organs.php', '/archive/*'],
     };
     writeFileSync(join(contentDir, 'redirects.json'), JSON.stringify(redirects));
@@ -70,6 +73,8 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
     const paths = [
       ...exportedPaths(root),
       `${formerPath}?a=1`,
+      formerOfferPath,
+      `${formerOfferPath}?a=1`,
       '/organs.php',
       '/organs-php',
       '/archive/1987',

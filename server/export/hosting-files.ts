@@ -2,6 +2,7 @@ import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { immutable, revalidated } from '../site/cache-control.ts';
+import { queryPlace } from '../site/forwarded-query.ts';
 import { headersOfPages } from '../site/site-routes.ts';
 import { commonPolicy } from './common-policy.ts';
 import { notFoundFile } from './file-name.ts';
@@ -106,8 +107,12 @@ function nginxConfiguration(options: HostingOptions): string {
   );
   return `# Include this file in the "http" block, and change the path of the folder.
 map_hash_bucket_size ${bucketSize([...moved.map(({ from }) => from), ...withdrawn])};
+map $args $further_args {
+    "" "";
+    default "&$args";
+}
 map $uri $moved {
-${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${quoteForNginx(to)};\n`).join('')}}
+${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${nginxTarget(to)};\n`).join('')}}
 map $uri $withdrawn {
     # The not-found page, which is sent in place of a withdrawn one, is not withdrawn itself.
     volatile;
@@ -137,7 +142,7 @@ server {
     add_header ${policyHeader} $policy always;
 ${headers.join('\n')}
 
-    if ($moved) { return 308 $moved$is_args$args; }
+    if ($moved) { return 308 $moved; }
     if ($withdrawn) { return 410; }
     if ($uri ~ ^/(.+)/$) { return 308 /$1$is_args$args; }
     location /${hostingFolder}/ { return 404; }
@@ -166,9 +171,9 @@ ${siteUrl} {
 		~\\.svg$ ${quoteForCaddy(drawingPolicy)}
 ${policies.map((rule) => `\t\t~${pagePattern(rule)} ${quoteForCaddy(rule.policy)}\n`).join('')}		default ${quoteForCaddy(policyOfFiles)}
 	}
-	map {query} {search} {
-		"" ""
-		default "?{query}"
+	map {query} {search} {further_search} {
+		"" "" ""
+		default "?{query}" "&{query}"
 	}
 	header {
 		${policyHeader} {policy}
@@ -181,7 +186,7 @@ ${headers.join('\n')}
 ${Object.entries(mediaTypes)
   .map(([path, type]) => `\theader ${path} content-type ${quoteForCaddy(type)}\n`)
   .join('')}${moved
-  .map(({ from, to }) => `\tredir ${from} ${quoteForCaddy(`${to}{search}`)} 308\n`)
+  .map(({ from, to }) => `\tredir ${from} ${caddyTarget(to)} 308\n`)
   .join('')}	@folder path_regexp folder ^/(.+)/$
 	redir @folder ${quoteForCaddy('/{re.folder.1}{search}')} 308
 ${
@@ -201,6 +206,17 @@ ${
 	}
 }
 `;
+}
+
+function nginxTarget(to: string): string {
+  const { before, separator, after } = queryPlace(to);
+  const query = separator === '?' ? '$is_args$args' : '$further_args';
+  return `"${escapeForNginx(before)}${query}${escapeForNginx(after)}"`;
+}
+
+function caddyTarget(to: string): string {
+  const { before, separator, after } = queryPlace(to);
+  return quoteForCaddy(before + (separator === '?' ? '{search}' : '{further_search}') + after);
 }
 
 /** Matches the paths of the pages of a rule, and of their files. */
@@ -225,9 +241,13 @@ function caddyPaths(path: string): readonly string[] {
   return path.endsWith('/*') ? [path.slice(0, -2), path] : [path];
 }
 
-/** nginx has no escape for a dollar sign, which would name a variable. Only addresses contain one. */
 function quoteForNginx(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')}"`;
+  return `"${escapeForNginx(text)}"`;
+}
+
+/** nginx has no escape for a dollar sign, which would name a variable. Only addresses contain one. */
+function escapeForNginx(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24');
 }
 
 function quoteForCaddy(text: string): string {

@@ -8,6 +8,7 @@ import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import { createFileRepresentations } from './file-representations.ts';
+import { withSearch } from './forwarded-query.ts';
 import { isStylePath, KeptStyles } from './kept-styles.ts';
 import { encodedPage, type PageCache, type PassingRepresentation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
@@ -276,13 +277,6 @@ function readQuery(search: string): Readonly<Record<string, string>> {
   if (search === '') return noQuery;
   // Reversed, so that the first of a repeated name wins.
   return Object.fromEntries([...new URLSearchParams(search)].reverse());
-}
-
-function withSearch(location: string, search: string): string {
-  if (search === '') return location;
-  const [address = '', ...fragment] = location.split('#');
-  const joined = address.includes('?') ? `${address}&${search.slice(1)}` : address + search;
-  return [joined, ...fragment].join('#');
 }
 
 function headerValue(request: FastifyRequest, name: string): string | undefined {
