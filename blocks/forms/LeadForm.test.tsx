@@ -77,7 +77,7 @@ const answer = (status: number, body: unknown) =>
 beforeEach(() => {
   // jsdom has no navigation entry.
   const opened = { name: 'https://www.example.com/?utm_source=letter' };
-  vi.stubGlobal('performance', Object.assign(performance, { getEntriesByType: () => [opened] }));
+  Object.assign(performance, { getEntriesByType: () => [opened] });
   vi.stubGlobal('fetch', fetchSpy);
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -87,6 +87,7 @@ afterEach(async () => {
   unmount();
   await closeToasts(toastStore);
   fetchSpy.mockReset();
+  Reflect.deleteProperty(performance, 'getEntriesByType');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

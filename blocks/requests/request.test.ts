@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { authUserQuery } from './auth-user.ts';
 import { createQueryClient, loader } from './query-client.ts';
 import { ResponseError, request } from './request.ts';
@@ -46,16 +56,19 @@ beforeAll(async () => {
 
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+let info: MockInstance<typeof console.info>;
+let error: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   received.length = 0;
-  info.mockClear();
-  error.mockClear();
+  info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  error = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const logged = () => [...info.mock.calls, ...error.mock.calls].flat().join('\n');
 

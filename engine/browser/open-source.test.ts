@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startOpenSource } from './open-source.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('opens the place of a text that is clicked with the Alt key, and no other', async () => {
   const open = vi.fn();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withBuildLock } from './build-lock.ts';
 
 let folder: string;
@@ -47,6 +47,7 @@ describe('the lock of builds', () => {
     const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
     writeFileSync(file, String(holder.pid));
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
     const waiting = withBuildLock(file, async () => 'built');
     await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce(), { timeout: 30_000 });
     expect(printed).toHaveBeenCalledWith(`Waiting for the build of process ${holder.pid}.`);
@@ -54,6 +55,5 @@ describe('the lock of builds', () => {
     holder.kill();
     await ended;
     expect(await waiting).toBe('built');
-    printed.mockRestore();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -167,6 +167,7 @@ describe('the icons of a site', () => {
 
   it('are drawn once on a machine', async () => {
     const keep = vi.spyOn(PictureStore.prototype, 'write');
+    onTestFinished(() => keep.mockRestore());
     const get = await serve(withFiles({}));
     const first = await get('/icon-512.png');
     expect(keep.mock.calls.length).toBeGreaterThan(0);
@@ -174,6 +175,5 @@ describe('the icons of a site', () => {
     const again = await serve(withFiles({}));
     expect((await again('/icon-512.png')).rawPayload).toEqual(first.rawPayload);
     expect(keep).not.toHaveBeenCalled();
-    keep.mockRestore();
   });
 });

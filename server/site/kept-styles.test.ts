@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAssets } from '../kept-assets.ts';
 import { startLiveApp } from '../testing/live-app.ts';
 import { KeptStyles } from './kept-styles.ts';
@@ -56,6 +56,7 @@ it('keeps the stylesheet of a page before a browser requests it', async () => {
 
 it('keeps the stylesheets that its pages link for as long as it runs, and no others', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const keptDir = join(folder, 'kept-long');
   const server = await startLiveApp({ contentDir, log, now }, { keptAssetsDir: keptDir });
   const page = await server.app.inject({ url: '/towns' });
@@ -69,7 +70,6 @@ it('keeps the stylesheets that its pages link for as long as it runs, and no oth
   vi.advanceTimersByTime(24 * 3_600_000);
   await vi.waitFor(() => expect(statSync(linked).mtime).not.toEqual(longAgo), { timeout: 30_000 });
   await server.stop();
-  vi.useRealTimers();
   await keepAssets({ clientDir: join(folder, 'no-build'), keptDir, now: new Date() });
   expect([linked, earlier].map((file) => existsSync(file))).toEqual([true, false]);
 });

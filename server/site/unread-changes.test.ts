@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startLiveApp } from '../testing/live-app.ts';
@@ -84,13 +84,13 @@ it.each([
 it('requests for unknown files do not make the server read the content', async () => {
   const { app, stop } = await startLiveApp({ contentDir, log, now });
   const read = vi.spyOn(SiteContent.prototype, 'read');
+  onTestFinished(() => read.mockRestore());
   for (const digit of ['1', '2', '3']) {
     const hash = digit.repeat(16);
     const { statusCode } = await app.inject({ url: `/styles/towns.${hash}.css`, headers: exact });
     expect(statusCode).toBe(404);
   }
   expect(read).not.toHaveBeenCalled();
-  read.mockRestore();
   await stop();
 });
 
