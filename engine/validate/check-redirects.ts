@@ -9,83 +9,109 @@ import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
 import type { Finding } from './findings.ts';
 
+type RedirectsFile = NonNullable<Snapshot['redirects']>;
+
 /**
  * Reports former paths that have a page, redirects that lead to none, withdrawn paths that are indexed, and all that redirect
  * from a path of the program.
  */
-export function checkRedirects({ snapshot, routes }: SiteState): Finding[] {
-  const found = reservedSources(snapshot);
-  const routeOf = (path: string) => routes.match(path).route;
-  /** Whether a page leaves the site at a known time, from which on its redirect or withdrawal applies. */
-  const isLeaving = (route: Route): boolean => {
-    const subjects = route.kind === 'cell' ? [...route.subjects.values()] : [];
-    return [route.document, ...subjects].some(
-      ({ source }) => isRecord(source.value) && source.value.unpublishAt !== undefined,
-    );
-  };
-  const report = (
-    entry: Entry,
-    path: Finding['path'],
-    code: Finding['code'],
-    message: string,
-    hint: string,
-  ) => found.push({ entry, path, code, message, hint, cause: message });
+export function checkRedirects(site: SiteState): Finding[] {
+  const { redirects: file } = site.snapshot;
+  return [
+    ...reservedSources(site.snapshot),
+    ...formerNamesWithPage(site),
+    ...(file === undefined ? [] : [...redirectFaults(file, site), ...indexedWithdrawals(file, site)]),
+  ];
+}
 
-  for (const page of snapshot.pages) {
-    for (const [index, name] of formerNames(page).entries()) {
-      const route = routeOf(absolutePath(name));
-      if (route === undefined) continue;
-      const message = `"${absolutePath(name)}" has a page, of ${route.document.source.file}, so it cannot redirect`;
-      report(page, ['formerly', index], 'CB_FORMERLY', message, 'Delete it here.');
-    }
-  }
-  const { redirects: file } = snapshot;
-  if (file === undefined) return found;
-  const redirects = file.value.redirects ?? {};
-  const paths = snapshot.pages.map((page) => page.value.path);
-  for (const [from, to] of Object.entries(redirects)) {
-    if (isReservedPath(from)) continue;
-    const at = ['redirects', from];
-    if (file.value.withdrawn?.includes(from) === true) {
-      const message = `"${from}" is both redirected and withdrawn`;
-      report(file, at, 'CB_REDIRECT', message, 'Delete it here, or in "withdrawn".');
-    }
-    const route = routeOf(from);
-    if (route !== undefined) {
-      if (isLeaving(route)) continue;
-      const message = `"${from}" has a page, of ${route.document.source.file}, so it cannot redirect`;
-      report(file, at, 'CB_REDIRECT', message, 'Delete this line, or the page.');
-      continue;
-    }
-    const target = pathOfLink(to);
-    if (target === undefined || generatedPaths.has(target) || routes.former(from)?.kind === 'moved') continue;
-    const loop = loopFrom(from, redirects);
-    if (loop !== undefined) {
-      // All its lines are one mistake, which is reported at the first one.
-      if (Object.keys(redirects).find((path) => loop.includes(path)) !== from) continue;
-      const message = `the redirects form a loop: ${[...loop, from].map((path) => `"${path}"`).join(' -> ')}`;
-      report(file, at, 'CB_REDIRECT', message, 'Let the last one lead to a page.');
-      continue;
-    }
-    const nearest = nearestName(target, paths);
-    report(
-      file,
-      at,
-      'CB_REDIRECT',
-      `the redirect from "${from}" to "${to}" leads to no page`,
-      nearest === undefined
-        ? 'Name the path of a page. If there is none, list the path in "withdrawn" instead.'
-        : `Did you mean "${nearest}"?`,
-    );
-  }
-  for (const [index, path] of (file.value.withdrawn ?? []).entries()) {
-    const route = routeOf(path);
-    if (route === undefined || !isIndexable(route) || isLeaving(route)) continue;
+function finding(
+  entry: Entry,
+  path: Finding['path'],
+  code: Finding['code'],
+  message: string,
+  hint: string,
+): Finding {
+  return { entry, path, code, message, hint, cause: message };
+}
+
+function formerNamesWithPage({ snapshot, routes }: SiteState): Finding[] {
+  return snapshot.pages.flatMap((page) =>
+    formerNames(page).flatMap((name, index) => {
+      const from = absolutePath(name);
+      const { route } = routes.match(from);
+      if (route === undefined) return [];
+      return finding(page, ['formerly', index], 'CB_FORMERLY', hasPage(from, route), 'Delete it here.');
+    }),
+  );
+}
+
+function hasPage(from: string, { document }: Route): string {
+  return `"${from}" has a page, of ${document.source.file}, so it cannot redirect`;
+}
+
+function redirectFaults(file: RedirectsFile, site: SiteState): Finding[] {
+  const { redirects = {}, withdrawn = [] } = file.value;
+  const paths = site.snapshot.pages.map((page) => page.value.path);
+  return Object.entries(redirects).flatMap(([from, to]) => {
+    if (isReservedPath(from)) return [];
+    const fault = (message: string, hint: string) =>
+      finding(file, ['redirects', from], 'CB_REDIRECT', message, hint);
+    const twice = `"${from}" is both redirected and withdrawn`;
+    return [
+      ...(withdrawn.includes(from) ? [fault(twice, 'Delete it here, or in "withdrawn".')] : []),
+      ...lineFaults(from, to, { site, redirects, paths, fault }),
+    ];
+  });
+}
+
+interface RedirectContext {
+  readonly site: SiteState;
+  readonly redirects: Readonly<Record<string, string>>;
+  /** The paths of the page documents, for suggestions. */
+  readonly paths: readonly string[];
+  readonly fault: (message: string, hint: string) => Finding;
+}
+
+function lineFaults(from: string, to: string, context: RedirectContext): readonly Finding[] {
+  const { site, redirects, paths, fault } = context;
+  const { route } = site.routes.match(from);
+  if (route !== undefined)
+    return isLeaving(route) ? [] : [fault(hasPage(from, route), 'Delete this line, or the page.')];
+  const target = pathOfLink(to);
+  if (target === undefined || generatedPaths.has(target) || site.routes.former(from)?.kind === 'moved')
+    return [];
+  const loop = loopFrom(from, redirects);
+  if (loop === undefined)
+    return [fault(`the redirect from "${from}" to "${to}" leads to no page`, targetHint(target, paths))];
+  // All its lines are one mistake, which is reported at the first one.
+  if (Object.keys(redirects).find((path) => loop.includes(path)) !== from) return [];
+  const way = [...loop, from].map((path) => `"${path}"`).join(' -> ');
+  return [fault(`the redirects form a loop: ${way}`, 'Let the last one lead to a page.')];
+}
+
+function targetHint(target: string, paths: readonly string[]): string {
+  const nearest = nearestName(target, paths);
+  return nearest === undefined
+    ? 'Name the path of a page. If there is none, list the path in "withdrawn" instead.'
+    : `Did you mean "${nearest}"?`;
+}
+
+function indexedWithdrawals(file: RedirectsFile, { routes }: SiteState): Finding[] {
+  return (file.value.withdrawn ?? []).flatMap((path, index) => {
+    const { route } = routes.match(path);
+    if (route === undefined || !isIndexable(route) || isLeaving(route)) return [];
     const message = `"${path}" is withdrawn, but has a page that search engines index`;
     const hint = `Delete it here, or set "noIndex": true in ${route.document.source.file}.`;
-    report(file, ['withdrawn', index], 'CB_REDIRECT', message, hint);
-  }
-  return found;
+    return finding(file, ['withdrawn', index], 'CB_REDIRECT', message, hint);
+  });
+}
+
+/** Whether a page leaves the site at a known time, from which on its redirect or withdrawal applies. */
+function isLeaving(route: Route): boolean {
+  const subjects = route.kind === 'cell' ? [...route.subjects.values()] : [];
+  return [route.document, ...subjects].some(
+    ({ source }) => isRecord(source.value) && source.value.unpublishAt !== undefined,
+  );
 }
 
 /** Returns a finding for each redirect and each former path that the program answers itself. */
