@@ -57,90 +57,112 @@ function word(error: ErrorObject, context: FaultContext): Wording {
   if (error.keyword === 'trimmed') return padded(context);
   if (!isDefinedError(error))
     return { code: 'CB_VALUE', message: error.message ?? 'the value is not accepted' };
-  const { path, schema, root } = context;
-  const name = nameOf(context);
-  const value = valueAt(root, path);
   switch (error.keyword) {
     case 'additionalProperties':
       return unknownProperty(error.params.additionalProperty, context);
-    case 'required': {
-      const missing = error.params.missingProperty;
-      const description = schemaOfProperty(schemaAt(schema, path) ?? {}, missing)?.description;
-      return {
-        code: 'CB_MISSING_PROPERTY',
-        message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${name}`}`,
-        hint: description === undefined ? `Add "${missing}".` : `Add it: ${description}`,
-        missing,
-      };
-    }
+    case 'required':
+      return missingProperty(error.params.missingProperty, context);
     case 'type':
-      return {
-        code: 'CB_WRONG_TYPE',
-        message: `${name} must be ${describeType(String(error.params.type))}, not ${describeValue(value, String(error.params.type))}`,
-        hint: numberHint(String(error.params.type), value) ?? descriptionOf(context),
-      };
-    case 'anyOf': {
-      const types = (schemaAt(schema, path)?.anyOf ?? []).map((branch) =>
-        describeType(branch.type ?? 'value'),
-      );
-      return {
-        code: 'CB_WRONG_TYPE',
-        message: `${name} must be ${types.join(' or ')}, not ${describeType(typeName(value))}`,
-        hint: descriptionOf(context),
-      };
-    }
+      return wrongType(String(error.params.type), context);
+    case 'anyOf':
+      return noneOfTypes(context);
     case 'enum': {
       const allowed = error.params.allowedValues.map(String);
       return unknownValue(context, allowed, `Available: ${allowed.join(', ')}.`);
     }
     case 'const':
-      return {
-        code: 'CB_UNKNOWN_VALUE',
-        message: `${name} must be ${JSON.stringify(error.params.allowedValue)}`,
-        hint: 'Write that value, or remove the property.',
-      };
+      return otherConstant(error.params.allowedValue, context);
     case 'pattern':
       return patternMismatch(error.params.pattern, error.propertyName, context);
     case 'minLength':
-    case 'maxLength': {
-      const length = lengthOf(String(value ?? ''));
-      const bound = error.keyword === 'minLength' ? 'minimum' : 'maximum';
-      return {
-        code: 'CB_LENGTH',
-        message:
-          length === 0
-            ? `${name} is empty`
-            : `${name} has ${counted(length, 'character')}; the ${bound} is ${error.params.limit}`,
-        hint:
-          length === 0
-            ? (hintForEmpty(context) ?? 'Write the text, or remove the property.')
-            : error.keyword === 'minLength'
-              ? descriptionOf(context)
-              : `Shorten it by ${counted(length - error.params.limit, 'character')}.`,
-      };
-    }
+    case 'maxLength':
+      return wrongLength(error.keyword, error.params.limit, context);
     case 'minItems':
-    case 'maxItems': {
-      const length = Array.isArray(value) ? value.length : 0;
-      const bound = error.keyword === 'minItems' ? 'minimum' : 'maximum';
-      return {
-        code: 'CB_LENGTH',
-        message: `${name} has ${counted(length, 'item')}; the ${bound} is ${error.params.limit}`,
-        hint: descriptionOf(context),
-      };
-    }
+    case 'maxItems':
+      return wrongCount(error.keyword, error.params.limit, context);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return {
-        code: 'CB_VALUE',
-        message: `${name} must be ${comparisons[error.params.comparison]} ${error.params.limit}`,
-        hint: swappedHint(context) ?? descriptionOf(context),
-      };
+      return outOfRange(error.params, context);
     default:
-      return { code: 'CB_VALUE', message: `${name} ${error.message ?? 'is not accepted'}` };
+      return { code: 'CB_VALUE', message: `${nameOf(context)} ${error.message ?? 'is not accepted'}` };
   }
+}
+
+function missingProperty(missing: string, context: FaultContext): Wording {
+  const { path, schema } = context;
+  const description = schemaOfProperty(schemaAt(schema, path) ?? {}, missing)?.description;
+  return {
+    code: 'CB_MISSING_PROPERTY',
+    message: `the property "${missing}" is missing${path.length === 0 ? '' : ` in ${nameOf(context)}`}`,
+    hint: description === undefined ? `Add "${missing}".` : `Add it: ${description}`,
+    missing,
+  };
+}
+
+function wrongType(wanted: string, context: FaultContext): Wording {
+  const value = valueAt(context.root, context.path);
+  return {
+    code: 'CB_WRONG_TYPE',
+    message: `${nameOf(context)} must be ${describeType(wanted)}, not ${describeValue(value, wanted)}`,
+    hint: numberHint(wanted, value) ?? descriptionOf(context),
+  };
+}
+
+function noneOfTypes(context: FaultContext): Wording {
+  const { path, schema, root } = context;
+  const types = (schemaAt(schema, path)?.anyOf ?? []).map((branch) => describeType(branch.type ?? 'value'));
+  const written = describeType(typeName(valueAt(root, path)));
+  return {
+    code: 'CB_WRONG_TYPE',
+    message: `${nameOf(context)} must be ${types.join(' or ')}, not ${written}`,
+    hint: descriptionOf(context),
+  };
+}
+
+function otherConstant(allowed: unknown, context: FaultContext): Wording {
+  return {
+    code: 'CB_UNKNOWN_VALUE',
+    message: `${nameOf(context)} must be ${JSON.stringify(allowed)}`,
+    hint: 'Write that value, or remove the property.',
+  };
+}
+
+function wrongLength(keyword: 'minLength' | 'maxLength', limit: number, context: FaultContext): Wording {
+  const name = nameOf(context);
+  const length = lengthOf(String(valueAt(context.root, context.path) ?? ''));
+  if (length === 0)
+    return {
+      code: 'CB_LENGTH',
+      message: `${name} is empty`,
+      hint: hintForEmpty(context) ?? 'Write the text, or remove the property.',
+    };
+  const isTooShort = keyword === 'minLength';
+  return {
+    code: 'CB_LENGTH',
+    message: `${name} has ${counted(length, 'character')}; the ${isTooShort ? 'minimum' : 'maximum'} is ${limit}`,
+    hint: isTooShort ? descriptionOf(context) : `Shorten it by ${counted(length - limit, 'character')}.`,
+  };
+}
+
+function wrongCount(keyword: 'minItems' | 'maxItems', limit: number, context: FaultContext): Wording {
+  const value = valueAt(context.root, context.path);
+  const length = Array.isArray(value) ? value.length : 0;
+  const bound = keyword === 'minItems' ? 'minimum' : 'maximum';
+  return {
+    code: 'CB_LENGTH',
+    message: `${nameOf(context)} has ${counted(length, 'item')}; the ${bound} is ${limit}`,
+    hint: descriptionOf(context),
+  };
+}
+
+function outOfRange({ comparison, limit }: Limit, context: FaultContext): Wording {
+  return {
+    code: 'CB_VALUE',
+    message: `${nameOf(context)} must be ${comparisons[comparison]} ${limit}`,
+    hint: swappedHint(context) ?? descriptionOf(context),
+  };
 }
 
 function padded(context: FaultContext): Wording {
@@ -247,7 +269,11 @@ function hintForEmpty(context: FaultContext): string | undefined {
 
 const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;
 
-// Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
+interface Limit {
+  readonly comparison: keyof typeof comparisons;
+  readonly limit: number;
+}
+
 function unknownValue(context: FaultContext, allowed: readonly string[], otherwise: string): Wording {
   const written = String(valueAt(context.root, context.path));
   const name = nameOf(context);
@@ -258,6 +284,7 @@ function unknownValue(context: FaultContext, allowed: readonly string[], otherwi
   };
 }
 
+// Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
 function isDefinedError(error: ErrorObject): error is DefinedError {
   return 'keyword' in error;
 }
