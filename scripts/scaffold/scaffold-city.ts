@@ -2,7 +2,7 @@ import { kilometers } from '../../engine/content/distance.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
-import { readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
+import { type ContentEntries, readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
 import { findGazetteerPlaces, type GazetteerPlace, similarPlaceName } from './gazetteer.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
@@ -34,82 +34,149 @@ export async function scaffoldCity(
   choose: ChoosePlace,
 ): Promise<Scaffold> {
   const content = readContentEntries(folder.path);
+  const city = await cityToWrite(content, written, choose);
+  const file = writeEntry(
+    folder,
+    'cities',
+    city.slug,
+    blankCity(city, [...content.entries('cities').values()]),
+  );
+  return { files: [file], nextSteps: nextSteps(content, city, file) };
+}
+
+/** The values of a new city that are known. */
+interface NewCity {
+  /** The name as it was written, with its qualifiers. */
+  readonly written: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly state: string | undefined;
+  readonly country: string;
+  /** Undefined if the gazetteer has none. */
+  readonly place: GazetteerPlace | undefined;
+  readonly postalCodes: readonly string[];
+  /** The slugs of the nearest cities. */
+  readonly neighbors: readonly string[];
+  readonly services: readonly string[];
+  /** The other services that cities offer. */
+  readonly moreServices: readonly string[];
+  readonly hasPopulation: boolean;
+}
+
+async function cityToWrite(content: ContentEntries, written: string, choose: ChoosePlace): Promise<NewCity> {
   const cities = content.entries('cities');
   const others = [...cities.values()];
   const [wanted = '', ...qualifiers] = written.split(',').map((part) => part.trim());
   if (slugOf(wanted) === '' || qualifiers.includes('')) throw badName(written);
-  const { office } = content.site;
-  const country = isRecord(office) && typeof office.country === 'string' ? office.country : 'US';
+  const country = countryOf(content);
   const found = findGazetteerPlaces({ name: wanted, qualifiers, country });
   const place = await chooseOne(found, wanted, choose);
   const name = place?.name ?? wanted;
   const state = place?.state ?? checkedState(written, qualifiers, others);
-  const offered = [...content.entries('services')].flatMap(([service, { inCities }]) =>
+  const offered = offeredServices(content);
+  const services = coreFirst(offered, content).slice(0, suggestedServices);
+  return {
+    written,
+    name,
+    slug: freeSlug(slugOf(name), state, cities),
+    state,
+    country,
+    place,
+    postalCodes: place?.postalCodes.slice(0, maxPostalCodes) ?? [],
+    neighbors: place ? nearestCities(place, cities) : [],
+    services,
+    moreServices: offered.filter((service) => !services.includes(service)),
+    hasPopulation: others.some(({ population }) => population !== undefined),
+  };
+}
+
+function countryOf({ site: { office } }: ContentEntries): string {
+  return isRecord(office) && typeof office.country === 'string' ? office.country : 'US';
+}
+
+/** The services that cities may offer. */
+function offeredServices(content: ContentEntries): readonly string[] {
+  return [...content.entries('services')].flatMap(([service, { inCities }]) =>
     inCities === true ? [service] : [],
   );
-  const core = Array.isArray(content.site.coreServices) ? content.site.coreServices : [];
-  const first = [...new Set([...offered.filter((service) => core.includes(service)), ...offered])].slice(
-    0,
-    suggestedServices,
-  );
-  const slug = freeSlug(slugOf(name), state, cities);
-  const similar = place === undefined && state !== undefined ? similarPlaceName(wanted, state) : undefined;
-  const neighbors = place ? nearestCities(place, cities) : [];
-  const codes = place?.postalCodes.slice(0, maxPostalCodes) ?? [];
+}
+
+/** The services with the core services of the site first. */
+function coreFirst(offered: readonly string[], { site }: ContentEntries): readonly string[] {
+  const core = Array.isArray(site.coreServices) ? site.coreServices : [];
+  return [...new Set([...offered.filter((service) => core.includes(service)), ...offered])];
+}
+
+/** A city with what is known, and empty values where the other cities have some. */
+function blankCity(city: NewCity, others: readonly CityProperties[]): Blank<City> {
+  const { name, state, place, postalCodes, neighbors, services, hasPopulation } = city;
   const isCountyExpected = others.length === 0 || others.some((other) => other.county !== undefined);
   const county = place?.county ?? (isCountyExpected ? '' : undefined);
   const hasIndustries =
     others.length === 0 || others.some(({ keyIndustries }) => keyIndustries !== undefined);
-  const hasPopulation = others.some(({ population }) => population !== undefined);
-  const city = {
+  return {
     $schema: '../schema/city.json',
     name,
     ...(county !== undefined && { county }),
     ...(state !== undefined && { state }),
     geo: place ? rounded(place) : { latitude: null, longitude: null },
     ...(hasPopulation && { population: '' }),
-    ...(codes.length > 0 && { postalCodes: codes }),
-    ...((place !== undefined || hasPopulation) && {
-      sources: {
-        ...(hasPopulation && { population: '' }),
-        ...(place?.county !== undefined && { county: place.sources.place }),
-        ...(place && { geo: place.sources.place }),
-        ...(place && codes.length > 0 && { postalCodes: place.sources.postalCodes }),
-        ...(neighbors.length > 0 && {
-          neighbors: 'computed: the nearest cities of this site, by coordinates',
-        }),
-      },
-    }),
+    ...(postalCodes.length > 0 && { postalCodes }),
+    ...((place !== undefined || hasPopulation) && { sources: sourcesOf(city) }),
     ...(hasIndustries && { keyIndustries: [''] }),
     neighbors: place ? neighbors : [''],
     description: '',
     about: [''],
     services: Object.fromEntries(
-      first.map((service) => [service, { lead: '', intro: [''], faqs: [{ question: '', answer: [''] }] }]),
+      services.map((service) => [service, { lead: '', intro: [''], faqs: [{ question: '', answer: [''] }] }]),
     ),
-  } satisfies Blank<City>;
-  const file = writeEntry(folder, 'cities', slug, city);
-  const moreServices = offered.filter((service) => !first.includes(service));
-  return {
-    files: [file],
-    nextSteps: [
-      place === undefined
-        ? `The gazetteer has no place "${written}" in ${country}.${similar === undefined ? '' : ` If you meant "${similar}, ${state}", delete the file and run the command again.`} Set the county and the coordinates of its center, which maps and distances use.`
-        : filledFacts(place, codes.length, neighbors.length > 0),
-      `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
-      ...(hasPopulation
-        ? [
-            'Write the population with its source and year, or delete both: no package states a population with its year.',
-          ]
-        : []),
-      `Keep the services that you offer there, each with facts that are true only in ${name}${moreServices.length === 0 ? '' : `; you can add ${moreServices.join(', ')}`}.`,
-      'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
-      ...readinessSteps(content, { city: slug, name, service: first[0] }),
-      neighbors.length === 0
-        ? `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`
-        : `Add "${slug}" to "neighbors" of ${neighbors.join(', ')}, so that they link to it.`,
-    ],
   };
+}
+
+function sourcesOf({
+  place,
+  postalCodes,
+  neighbors,
+  hasPopulation,
+}: NewCity): Readonly<Record<string, string>> {
+  return {
+    ...(hasPopulation && { population: '' }),
+    ...(place?.county !== undefined && { county: place.sources.place }),
+    ...(place && { geo: place.sources.place }),
+    ...(place && postalCodes.length > 0 && { postalCodes: place.sources.postalCodes }),
+    ...(neighbors.length > 0 && {
+      neighbors: 'computed: the nearest cities of this site, by coordinates',
+    }),
+  };
+}
+
+function nextSteps(content: ContentEntries, city: NewCity, file: string): readonly string[] {
+  const { name, slug, place, postalCodes, neighbors, services, moreServices, hasPopulation } = city;
+  return [
+    place === undefined ? missingPlace(city) : filledFacts(place, postalCodes.length, neighbors.length > 0),
+    `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
+    ...(hasPopulation
+      ? [
+          'Write the population with its source and year, or delete both: no package states a population with its year.',
+        ]
+      : []),
+    `Keep the services that you offer there, each with facts that are true only in ${name}${moreServices.length === 0 ? '' : `; you can add ${moreServices.join(', ')}`}.`,
+    'Its pages are then composed from the templates; lists, maps and the sitemap include them.',
+    ...readinessSteps(content, { city: slug, name, service: services[0] }),
+    neighbors.length === 0
+      ? `Add "${slug}" to "neighbors" of the nearby cities, so that they link to it.`
+      : `Add "${slug}" to "neighbors" of ${neighbors.join(', ')}, so that they link to it.`,
+  ];
+}
+
+/** Says that the gazetteer has no such place, and which similar one it has. */
+function missingPlace({ written, name, state, country }: NewCity): string {
+  const similar = state === undefined ? undefined : similarPlaceName(name, state);
+  const suggestion =
+    similar === undefined
+      ? ''
+      : ` If you meant "${similar}, ${state}", delete the file and run the command again.`;
+  return `The gazetteer has no place "${written}" in ${country}.${suggestion} Set the county and the coordinates of its center, which maps and distances use.`;
 }
 
 /** Returns the only place, or the one that is chosen; undefined if the gazetteer has none. */
