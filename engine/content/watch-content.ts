@@ -35,86 +35,120 @@ export function watchContent(
   onChange: (files: ReadonlySet<string>) => void,
   onFailure: (error: unknown) => void,
 ): ContentWatch {
-  let timer: NodeJS.Timeout | undefined;
+  return new ContentWatcher(folder, onChange, onFailure);
+}
+
+class ContentWatcher implements ContentWatch {
+  readonly #folder: string;
+  readonly #onChange: (files: ReadonlySet<string>) => void;
+  readonly #onFailure: (error: unknown) => void;
+  #watchers: readonly FSWatcher[];
+  #timer: NodeJS.Timeout | undefined;
   /** Present from an event until it is reported. */
-  let pending: PromiseWithResolvers<void> | undefined;
-  let changed = new Set<string>();
+  #pending: PromiseWithResolvers<void> | undefined;
+  #changed = new Set<string>();
   /** Whether the folders may be others than those that are watched. */
-  let mayHaveOtherFolders = false;
-  let hasFailed = false;
-  const schedule = (milliseconds: number, action: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(action, milliseconds);
+  #mayHaveOtherFolders = false;
+  #hasFailed = false;
+
+  constructor(
+    folder: string,
+    onChange: (files: ReadonlySet<string>) => void,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#folder = folder;
+    this.#onChange = onChange;
+    this.#onFailure = onFailure;
+    this.#watchers = watchFolders(folder, this.#noteChange);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    for (const watcher of this.#watchers) watcher.close();
+    this.#pending?.resolve();
+  }
+
+  async reported(): Promise<void> {
+    // Events of the system arrive between two turns of the event loop; the current turn may be past that.
+    await setImmediate();
+    await setImmediate();
+    if (this.#pending !== undefined)
+      await Promise.race([this.#pending.promise, wait(maximumWait, undefined, { ref: false })]);
+  }
+
+  readonly #noteChange = (path: string | undefined): void => {
+    if (path === undefined) this.#mayHaveOtherFolders = true;
+    else this.#changed.add(path);
+    this.#pending ??= Promise.withResolvers();
+    this.#reportAfter(debounceTime);
   };
 
-  // Each folder has its own watcher. On Linux, a recursive watcher watches single files and loses a file that an editor
-  // replaces by renaming a new one.
-  const watchFolder = (path: string): FSWatcher =>
-    watch(join(folder, path), (_event, name) => {
-      if (name === null) mayHaveOtherFolders = true;
-      else changed.add(join(path, name).replaceAll(sep, '/'));
-      handleChange();
-    }).on('error', () => {
-      mayHaveOtherFolders = true;
-      handleChange();
-    });
-  const watchFolders = (): FSWatcher[] => {
-    const started: FSWatcher[] = [];
-    try {
-      for (const path of foldersBelow(folder)) if (!isGenerated(path)) started.push(watchFolder(path));
-    } catch (error) {
-      for (const watcher of started) watcher.close();
-      throw error;
-    }
-    return started;
-  };
-  const handleChange = () => {
-    pending ??= Promise.withResolvers();
-    schedule(debounceTime, report);
-  };
-  // The system names a folder that is added, removed or replaced. A name of a file that exists concerns no folder.
-  const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
-  const report = () => {
-    const before = watchers;
-    try {
-      mayHaveOtherFolders ||= ![...changed].every(isFile);
-      if (mayHaveOtherFolders) watchers = watchFolders();
-    } catch (error) {
-      if (!hasFailed) onFailure(error);
-      hasFailed = true;
-      schedule(retryInterval, report);
+  #reportAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#report(), milliseconds);
+  }
+
+  #report(): void {
+    if (!this.#watchOtherFolders()) {
+      this.#reportAfter(retryInterval);
       return;
     }
-    hasFailed = false;
-    mayHaveOtherFolders = false;
-    // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
-    if (watchers !== before) for (const watcher of before) watcher.close();
-    const reported = pending;
-    const files = changed;
-    pending = undefined;
-    changed = new Set();
+    const reported = this.#pending;
+    const files = this.#changed;
+    this.#pending = undefined;
+    this.#changed = new Set();
     try {
-      onChange(files);
+      this.#onChange(files);
     } finally {
       reported?.resolve();
     }
-  };
+  }
 
-  let watchers = watchFolders();
-  return {
-    stop() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      pending?.resolve();
-    },
-    async reported() {
-      // Events of the system arrive between two turns of the event loop; the current turn may be past that.
-      await setImmediate();
-      await setImmediate();
-      if (pending !== undefined)
-        await Promise.race([pending.promise, wait(maximumWait, undefined, { ref: false })]);
-    },
-  };
+  /** Watches the folders that exist now, if they may be others. Returns false if that fails. */
+  #watchOtherFolders(): boolean {
+    const before = this.#watchers;
+    try {
+      this.#mayHaveOtherFolders ||= ![...this.#changed].every((path) => this.#isFile(path));
+      if (this.#mayHaveOtherFolders) this.#watchers = watchFolders(this.#folder, this.#noteChange);
+    } catch (error) {
+      if (!this.#hasFailed) this.#onFailure(error);
+      this.#hasFailed = true;
+      return false;
+    }
+    this.#hasFailed = false;
+    this.#mayHaveOtherFolders = false;
+    // The old watchers are closed after the new ones exist and before the content is read, so that no change is missed.
+    if (this.#watchers !== before) for (const watcher of before) watcher.close();
+    return true;
+  }
+
+  /** The system names a folder that is added, removed or replaced. A name of a file that exists concerns no folder. */
+  #isFile(path: string): boolean {
+    return statSync(join(this.#folder, path), { throwIfNoEntry: false })?.isFile() === true;
+  }
+}
+
+/**
+ * Watches each folder with a watcher of its own. On Linux, a recursive watcher watches single files and loses a file that an
+ * editor replaces by renaming a new one.
+ * @param onEvent gets the path that the system names, relative to the content folder with forward slashes; undefined if it
+ * names none, or if a watcher fails
+ */
+function watchFolders(folder: string, onEvent: (path: string | undefined) => void): readonly FSWatcher[] {
+  const started: FSWatcher[] = [];
+  try {
+    for (const path of foldersBelow(folder)) {
+      if (isGenerated(path)) continue;
+      const watcher = watch(join(folder, path), (_event, name) =>
+        onEvent(name === null ? undefined : join(path, name).replaceAll(sep, '/')),
+      );
+      started.push(watcher.on('error', () => onEvent(undefined)));
+    }
+  } catch (error) {
+    for (const watcher of started) watcher.close();
+    throw error;
+  }
+  return started;
 }
 
 /** Whether a folder, by its path in the content folder, contains generated files. */
