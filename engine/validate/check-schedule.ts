@@ -13,7 +13,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { type CheckedPages, checkPagesStepwise, type PageMemory } from './check-pages.ts';
 import { checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
-import { type SampleSize, selectPages } from './select-pages.ts';
+import { type SampleSize, type SelectedPages, selectPages } from './select-pages.ts';
 import type { ReadSite } from './site-content.ts';
 
 export interface CheckedSchedule {
@@ -44,77 +44,105 @@ const maximumInstants = 8;
 export function* checkSchedule(
   current: SiteState,
   { diagnostics: known, linksToAny, selected }: CheckedPages,
-  { at, memory, model, blockTypes, sampleSize }: ScheduleChecks,
+  checks: ScheduleChecks,
 ): Generator<undefined, CheckedSchedule> {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
-  let before = current;
-  let { routes } = selected;
+  const memorized = { state: current, selected };
+  let before: SelectedState = memorized;
   let instants = 0;
   let pages = 0;
   for (; instants < maximumInstants; instants++) {
-    const instant = before.snapshot.period.until;
-    const { checkable: next } = instant === Number.POSITIVE_INFINITY ? {} : at(instant);
-    if (next === undefined) break;
-    const nextSelected = yield* selectPages(next.routes, () => true, sampleSize);
-    const { routes: nextRoutes } = nextSelected;
-    const removed = removedRoutes(before, next, routes);
-    const removedPaths = new Set(removed.map(({ path }) => path));
-    const old = new Map(routes.map((route) => [route.path, route]));
-    const change =
-      memory &&
-      expiryChange(
-        before,
-        { snapshot: current.snapshot, ...selected },
-        { snapshot: next.snapshot, ...nextSelected },
-      );
-    const seen = new Set<string>();
-    const readsExpired = (route: Route) => {
-      const known = change && memory?.page(route.path);
-      if (known === undefined) return false;
-      const scope = pageScope(next, route, instant);
-      const lists = [known, ...known.blocks];
-      return isAffected(
-        route,
-        lists.flatMap(({ reads }) => change?.differing(reads, scope) ?? []),
-        seen,
-      );
-    };
-    const isChecked = (route: Route) => {
-      const earlier = old.get(route.path);
-      if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
-      return linksToAny(route.path, removedPaths) || readsExpired(route);
-    };
-    const again = change && memory && { memory, change };
-    const checked = yield* checkPagesStepwise(next, model, blockTypes, instant, {
-      isChecked,
-      selected: nextSelected,
-      ...again,
-    });
+    const instant = before.state.snapshot.period.until;
+    const { checkable: state } = instant === Number.POSITIVE_INFINITY ? {} : checks.at(instant);
+    if (state === undefined) break;
+    const next = { state, selected: yield* selectPages(state.routes, () => true, checks.sampleSize) };
+    const checked = yield* checkInstant({ instant, memorized, before, next, linksToAny }, checks);
     pages += checked.pages;
-    for (const one of [
-      ...[...checked.diagnostics, ...newlyThin(old, nextRoutes)].map((one) => asOfLater(one, next, instant)),
-      ...lostPaths(removed, next),
-    ]) {
+    for (const one of checked.diagnostics) {
       const key = keyOf(one);
       if (reported.has(key)) continue;
       reported.add(key);
       found.push(one);
     }
     before = next;
-    routes = nextRoutes;
   }
   return { diagnostics: found, instants, pages };
 }
 
-/** The difference from the current state, if a claim expires at the start of the next one. */
+/** A state of the site with the pages that are checked. */
+interface SelectedState {
+  readonly state: SiteState;
+  readonly selected: SelectedPages;
+}
+
+interface StateChange {
+  /** When `before` becomes `next`, in epoch milliseconds. */
+  readonly instant: number;
+  /** The state of the page memory. */
+  readonly memorized: SelectedState;
+  readonly before: SelectedState;
+  readonly next: SelectedState;
+  readonly linksToAny: CheckedPages['linksToAny'];
+}
+
+/** Checks the pages that a change of the state appears on, and finds the cells and paths that it costs. */
+function* checkInstant(
+  { instant, memorized, before, next, linksToAny }: StateChange,
+  { memory, model, blockTypes }: ScheduleChecks,
+): Generator<undefined, Pick<CheckedSchedule, 'diagnostics' | 'pages'>> {
+  const removed = removedRoutes(before.state, next.state, before.selected.routes);
+  const removedPaths = new Set(removed.map(({ path }) => path));
+  const old = new Map(before.selected.routes.map((route) => [route.path, route]));
+  const change = memory && expiryChange(before, memorized, next);
+  const again = change && memory && { memory, change };
+  const readsExpired = again ? expiredReaders(again, next.state, instant) : () => false;
+  const isChecked = (route: Route) => {
+    const earlier = old.get(route.path);
+    if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
+    return linksToAny(route.path, removedPaths) || readsExpired(route);
+  };
+  const { selected } = next;
+  const options = { isChecked, selected, ...again };
+  const checked = yield* checkPagesStepwise(next.state, model, blockTypes, instant, options);
+  const faults = [...checked.diagnostics, ...newlyThin(old, selected.routes)];
+  return {
+    diagnostics: [
+      ...faults.map((one) => asOfLater(one, next.state, instant)),
+      ...lostPaths(removed, next.state),
+    ],
+    pages: checked.pages,
+  };
+}
+
+/** The difference from the memorized state, if a claim expires at the start of the next one. */
 function expiryChange(
-  before: SiteState,
-  current: RoutedSnapshot,
-  next: RoutedSnapshot,
+  before: SelectedState,
+  memorized: SelectedState,
+  next: SelectedState,
 ): ChangedAnswers | undefined {
-  if (before.snapshot.expired.size === next.snapshot.expired.size) return undefined;
-  return new ChangedAnswers(current, next, true);
+  if (before.state.snapshot.expired.size === next.state.snapshot.expired.size) return undefined;
+  return new ChangedAnswers(routedSnapshot(memorized), routedSnapshot(next), true);
+}
+
+function routedSnapshot({ state: { snapshot }, selected }: SelectedState): RoutedSnapshot {
+  return { snapshot, ...selected };
+}
+
+/** Returns a test for pages of which a part reads what expires, and which others do not represent. */
+function expiredReaders(
+  { memory, change }: { readonly memory: PageMemory; readonly change: ChangedAnswers },
+  next: SiteState,
+  instant: number,
+): (route: Route) => boolean {
+  const seen = new Set<string>();
+  return (route) => {
+    const known = memory.page(route.path);
+    if (known === undefined) return false;
+    const scope = pageScope(next, route, instant);
+    const differing = [known, ...known.blocks].flatMap(({ reads }) => change.differing(reads, scope));
+    return isAffected(route, differing, seen);
+  };
 }
 
 /** Warns of cells that lose what makes them ready: the lead that reads an expired claim, or evidence. */
