@@ -1,4 +1,4 @@
-import { fetchPage } from './fetched-page.ts';
+import { type FetchedPage, fetchPage } from './fetched-page.ts';
 import { announcer, moveFocus } from './focus.ts';
 import { inPageAttribute } from './in-page.ts';
 import { isPagePath, startPrefetch } from './prefetch.ts';
@@ -48,6 +48,36 @@ function inTransition(update: () => void): Promise<void> {
   return updateCallbackDone;
 }
 
+function followRedirect(event: NavigateEvent, url: string): void {
+  const asked = new URL(event.destination.url);
+  const found = new URL(url);
+  found.hash = asked.hash;
+  if (found.href !== asked.href) history.replaceState(history.state, '', found);
+}
+
+/** Fetches the page of a navigation and shows it in a transition. A page that cannot be shown is loaded as a document. */
+async function visit(event: NavigateEvent, show: (fetched: FetchedPage) => void): Promise<void> {
+  const hideSkeleton = showSkeletonWhenSlow();
+  // A prefetched page is not aborted, so its skeleton would stay next to that of the following navigation.
+  event.signal.addEventListener('abort', hideSkeleton);
+  try {
+    const [address = ''] = event.destination.url.split('#');
+    const fetched = await fetchPage(address, event.signal);
+    if (event.signal.aborted) return;
+    await inTransition(() => {
+      if (event.signal.aborted) return;
+      hideSkeleton();
+      show(fetched);
+    });
+  } catch (error) {
+    if (event.signal.aborted) return;
+    console.warn('This page is loaded instead of swapped in.', error);
+    location.reload();
+  } finally {
+    hideSkeleton();
+  }
+}
+
 /**
  * Starts in-page navigation: links to pages of this site replace what differs instead of loading a document. Without
  * the Navigation API, links load documents. `refresh` starts added parts and stops removed ones. After each navigation,
@@ -62,42 +92,15 @@ export function startNavigation(refresh: () => void): void {
   // The last navigation that replaces the page or leaves the document.
   let latest: NavigateEvent | undefined;
 
-  function followRedirect(event: NavigateEvent, url: string): void {
-    const asked = new URL(event.destination.url);
-    const found = new URL(url);
-    found.hash = asked.hash;
-    if (found.href !== asked.href) history.replaceState(history.state, '', found);
-  }
-
-  async function visit(event: NavigateEvent): Promise<void> {
-    const hideSkeleton = showSkeletonWhenSlow();
-    // A prefetched page is not aborted, so its skeleton would stay next to that of the following navigation.
-    event.signal.addEventListener('abort', hideSkeleton);
-    try {
-      const [address = ''] = event.destination.url.split('#');
-      const { page, url } = await fetchPage(address, event.signal);
-      if (event.signal.aborted) return;
-      await inTransition(() => {
-        if (event.signal.aborted) return;
-        hideSkeleton();
-        swapPage(page);
-        moveFocus();
-        restoreScrollPosition(event);
-        refresh();
-        isLoading = false;
-        followRedirect(event, url);
-        announce(document.title);
-        document.dispatchEvent(
-          new CustomEvent('cityblock:navigate', { detail: { path: location.pathname } }),
-        );
-      });
-    } catch (error) {
-      if (event.signal.aborted) return;
-      console.warn('This page is loaded instead of swapped in.', error);
-      location.reload();
-    } finally {
-      hideSkeleton();
-    }
+  function show(event: NavigateEvent, { page, url }: FetchedPage): void {
+    swapPage(page);
+    moveFocus();
+    restoreScrollPosition(event);
+    refresh();
+    isLoading = false;
+    followRedirect(event, url);
+    announce(document.title);
+    document.dispatchEvent(new CustomEvent('cityblock:navigate', { detail: { path: location.pathname } }));
   }
 
   /** Loads the page of the address if the shown one is another and no navigation is under way. */
@@ -113,7 +116,11 @@ export function startNavigation(refresh: () => void): void {
     if (isOwn || leavesDocument(event)) latest = event;
     if (!isOwn) return;
     isLoading = true;
-    event.intercept({ focusReset: 'manual', scroll: 'manual', handler: () => visit(event) });
+    event.intercept({
+      focusReset: 'manual',
+      scroll: 'manual',
+      handler: () => visit(event, (fetched) => show(event, fetched)),
+    });
   });
   // The navigation that replaces the aborted one starts after this event.
   navigation.addEventListener('navigateerror', () => setTimeout(loadInterruptedPage, reloadDelay));
