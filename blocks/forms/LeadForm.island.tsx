@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { request } from '../requests/request.ts';
@@ -147,6 +147,129 @@ function ErrorSummary({ id, heading, errors, fieldNames }: ErrorSummaryProps) {
   );
 }
 
+type Definition = Pick<FormDefinition, 'fields' | 'freeMail' | 'texts'>;
+
+type IslandRef = RefObject<HTMLElement | null>;
+
+/** The state of the lead that is being written. */
+interface Draft {
+  /** Given by the first attempt to send it. */
+  submissionId?: string;
+  /** When the visitor began, on the clock of the page. */
+  startedAt?: number;
+  isSending?: boolean;
+}
+
+/**
+ * The state of a form that sends a lead, and its reaction to the events of the `form` element around the island.
+ * @returns the fields and their errors, and whether a lead is being sent
+ */
+function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
+  const draft = useRef<Draft>({});
+  const [isPending, setIsPending] = useState(false);
+  const { invalid } = texts;
+  const resolver = useMemo(() => resolverOf(fields, freeMail, invalid), [fields, freeMail, invalid]);
+  const form = useForm<Record<string, unknown>, unknown, FormValues>({
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+
+  function showSent(message: string): void {
+    draft.current = {};
+    form.reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
+    showConfirmation(root.current, true);
+    toast({ title: texts.sent, description: message }, texts);
+  }
+
+  function showFailure(error: unknown): void {
+    showConfirmation(root.current, false);
+    const { message, errors } = leadFailure(error, texts);
+    let shouldFocus = true;
+    for (const { path, message } of errors) {
+      if (!fields.some(({ name }) => name === path)) continue;
+      form.setError(path, { type: 'server', message }, { shouldFocus });
+      shouldFocus = false;
+    }
+    toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
+  }
+
+  async function send(action: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+    setIsPending(true);
+    let message: string;
+    try {
+      // Another server that receives the leads accepts no cookies.
+      message = acceptedMessage(await (await request('POST', action, payload, 'same-origin')).json());
+    } catch (error) {
+      showFailure(error);
+      return;
+    } finally {
+      draft.current.isSending = false;
+      setIsPending(false);
+    }
+    showSent(message);
+  }
+
+  useFormEvents(root, draft, (element, island) =>
+    form.handleSubmit((lead) => {
+      // A second press can come before the button is rendered as disabled.
+      if (draft.current.isSending) return;
+      draft.current.isSending = true;
+      const payload = { ...lead, ...carriedValues(element, island), ...visitFields(draft.current) };
+      void send(element.getAttribute('action') ?? '', payload);
+    })(),
+  );
+  return [form, isPending] as const;
+}
+
+function resolverOf(
+  fields: Definition['fields'],
+  freeMail: Definition['freeMail'],
+  invalid: string,
+): Resolver<Record<string, unknown>, unknown, FormValues> {
+  return (values) => {
+    const checked = checkForm({ fields, freeMail }, values, invalid);
+    if (checked.ok) return { values: checked.values, errors: {} };
+    const errors = checked.errors.map(({ path, message }) => [path, { type: 'rule', message }] as const);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+}
+
+/** Listens to the `form` element around the island. The draft starts when a field gets the focus. */
+function useFormEvents(
+  root: IslandRef,
+  draft: RefObject<Draft>,
+  onSubmit: (form: HTMLFormElement, island: HTMLElement) => unknown,
+): void {
+  useEffect(() => {
+    const island = root.current;
+    const form = island?.closest('form');
+    if (!island || !form) return;
+    const begin = () => {
+      // For text typed before hydration, the start is unknown.
+      draft.current.startedAt ??= island.querySelector('textarea')?.value ? 0 : performance.now();
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      onSubmit(form, island);
+    };
+    form.addEventListener('submit', submit);
+    form.addEventListener('focusin', begin);
+    return () => {
+      form.removeEventListener('submit', submit);
+      form.removeEventListener('focusin', begin);
+    };
+  });
+}
+
+/** Shows or hides the confirmation of the surrounding form. If shown, it takes the focus. */
+function showConfirmation(island: HTMLElement | null, isShown: boolean): void {
+  const confirmation = island?.closest('form')?.querySelector<HTMLElement>('.sent');
+  if (!confirmation) return;
+  confirmation.hidden = !isShown;
+  if (isShown) confirmation.focus();
+}
+
 /** Returns the values of the surrounding form outside the island. */
 function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -156,12 +279,17 @@ function carriedValues(form: HTMLFormElement, island: Node): Readonly<Record<str
   );
 }
 
-/** Shows or hides the confirmation of the surrounding form. If shown, it takes the focus. */
-function showConfirmation(island: HTMLElement | null, isShown: boolean): void {
-  const confirmation = island?.closest('form')?.querySelector<HTMLElement>('.sent');
-  if (!confirmation) return;
-  confirmation.hidden = !isShown;
-  if (isShown) confirmation.focus();
+/** Returns what the fields of the visitor do not tell. Gives the draft an id if it has none. */
+function visitFields(draft: Draft): Readonly<Record<string, string>> {
+  draft.submissionId ??= newSubmissionId();
+  return {
+    [pageField]: location.pathname,
+    // In-page navigation keeps the document, and so the navigation entry has the address under which it was opened.
+    [landingField]: performance.getEntriesByType('navigation')[0]?.name ?? '',
+    [referrerField]: document.referrer,
+    [submissionIdField]: draft.submissionId,
+    [durationField]: `${Math.round(performance.now() - (draft.startedAt ?? 0))}`,
+  };
 }
 
 export interface LeadFormProps extends FormDefinition {
@@ -177,104 +305,9 @@ export interface LeadFormProps extends FormDefinition {
  * default values in script, so that text typed before hydration stays.
  */
 export default function LeadForm(props: LeadFormProps) {
-  const { id, fields, freeMail, button, note, texts, refused } = props;
+  const { id, fields, button, note, texts, refused } = props;
   const root = useRef<HTMLDivElement>(null);
-  const submissionId = useRef<string>(undefined);
-  const isSending = useRef(false);
-  const startedAt = useRef<number>(undefined);
-  const [isPending, setIsPending] = useState(false);
-  const resolver = useMemo<Resolver<Record<string, unknown>, unknown, FormValues>>(
-    () => (values) => {
-      const checked = checkForm({ fields, freeMail }, values, texts.invalid);
-      if (checked.ok) return { values: checked.values, errors: {} };
-      const errors = checked.errors.map(({ path, message }) => [path, { type: 'rule', message }] as const);
-      return { values: {}, errors: Object.fromEntries(errors) };
-    },
-    [fields, freeMail, texts],
-  );
-  const { register, handleSubmit, reset, setError, formState, getFieldState } = useForm<
-    Record<string, unknown>,
-    unknown,
-    FormValues
-  >({
-    resolver,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  });
-
-  function showSent(message: string): void {
-    submissionId.current = undefined;
-    startedAt.current = undefined;
-    reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
-    showConfirmation(root.current, true);
-    toast({ title: texts.sent, description: message }, texts);
-  }
-
-  function showFailure(error: unknown): void {
-    showConfirmation(root.current, false);
-    const { message, errors } = leadFailure(error, texts);
-    let hasFocus = false;
-    for (const refusal of errors) {
-      const field = fields.find(({ name }) => name === refusal.path);
-      if (field === undefined) continue;
-      setError(field.name, { type: 'server', message: refusal.message }, { shouldFocus: !hasFocus });
-      hasFocus = true;
-    }
-    toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
-  }
-
-  async function send(action: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
-    setIsPending(true);
-    let message: string;
-    try {
-      // Another server that receives the leads accepts no cookies.
-      message = acceptedMessage(await (await request('POST', action, payload, 'same-origin')).json());
-    } catch (error) {
-      showFailure(error);
-      return;
-    } finally {
-      isSending.current = false;
-      setIsPending(false);
-    }
-    showSent(message);
-  }
-
-  useEffect(() => {
-    const island = root.current;
-    const form = island?.closest('form');
-    if (!island || !form) return;
-    const begin = () => {
-      // For text typed before hydration, the start is unknown.
-      startedAt.current ??= island.querySelector('textarea')?.value ? 0 : performance.now();
-    };
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault();
-      void handleSubmit((lead) => {
-        // A second press can come before the button is rendered as disabled.
-        if (isSending.current) return;
-        isSending.current = true;
-        submissionId.current ??= newSubmissionId();
-        void send(form.getAttribute('action') ?? '', {
-          ...lead,
-          ...carriedValues(form, island),
-          [pageField]: location.pathname,
-          // In-page navigation keeps the document, and so the navigation entry has the address under which it was
-          // opened.
-          [landingField]: performance.getEntriesByType('navigation')[0]?.name ?? '',
-          [referrerField]: document.referrer,
-          [submissionIdField]: submissionId.current,
-          [durationField]: `${Math.round(performance.now() - (startedAt.current ?? 0))}`,
-        });
-      })();
-    };
-    form.addEventListener('submit', submit);
-    form.addEventListener('focusin', begin);
-    return () => {
-      form.removeEventListener('submit', submit);
-      form.removeEventListener('focusin', begin);
-    };
-  });
-
+  const [{ register, formState, getFieldState }, isPending] = useLeadForm(root, props);
   const standingRefusal = formState.isSubmitted ? undefined : refused;
   const messageOf = (name: string): string | undefined =>
     getFieldState(name, formState).error?.message ??
