@@ -89,36 +89,112 @@ const radii = { city: 9, cityWithOffice: 12, neighbor: 5.5, office: 7, arrow: 8.
 /** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
 const maxOfficeDistanceRatio = 1.9;
 
+interface NamedPoint {
+  readonly name: string;
+  readonly geo: GeoPoint;
+}
+
 /** Lays out a city, its neighbors and the line to the office on a sheet, with labels where they cover nothing. */
 export function drawCity(
-  city: { readonly name: string; readonly geo: GeoPoint },
+  city: NamedPoint,
   neighbors: readonly Drawable[],
-  office: { readonly name: string; readonly geo: GeoPoint },
-  { sheet, fontSize, reserved, coarse, distance, unit }: CityDrawingStyle,
+  office: NamedPoint,
+  style: CityDrawingStyle,
 ): CityDrawing {
-  const toOffice = greatCircleMiles(city.geo, office.geo);
+  const { sheet, fontSize, reserved, unit, distance } = style;
+  const places = projectPlaces(city, neighbors, office, style);
+  const { at, unitsPerMile } = places;
+  const lines = waysFrom(places);
+  const texts = labelTexts(city.name, office.name, places, style);
+  const requests = labelRequests(places, texts, style);
+  const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
+  const placed = placeLabels(requests, area, reserved, lines);
+  const leaders = placed.flatMap((label) => leaderOf(label, requests, placed) ?? []);
+  const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
+  return {
+    city: { name: city.name, path: undefined, miles: 0, at },
+    neighbors: places.neighbors,
+    office: places.office,
+    labels: placed.map((label) => drawnLabel(label, texts, fontSize)),
+    leaders,
+    rings: rings(
+      at,
+      scale,
+      unitsPerMile,
+      { unit, distance },
+      fontSize,
+      { sheet, area },
+      [...reserved, ...markBoxes(places), ...placed.map(({ box }) => box)],
+      [...lines, ...leaders],
+    ),
+    scale,
+  };
+}
+
+/** The places on the sheet. */
+interface ProjectedPlaces {
+  /** The position of the city. */
+  readonly at: Position;
+  readonly neighbors: readonly DrawnNeighbor[];
+  readonly office: DrawnOffice;
+  readonly milesToOffice: number;
+  readonly unitsPerMile: number;
+}
+
+function projectPlaces(
+  city: NamedPoint,
+  neighbors: readonly Drawable[],
+  office: NamedPoint,
+  { sheet, reserved }: CityDrawingStyle,
+): ProjectedPlaces {
+  const milesToOffice = greatCircleMiles(city.geo, office.geo);
   const farthest = Math.max(...neighbors.map(({ miles }) => miles), 2);
-  const officeFits = toOffice <= farthest * maxOfficeDistanceRatio;
+  const officeFits = milesToOffice <= farthest * maxOfficeDistanceRatio;
   const shown = [city.geo, ...neighbors.map(({ geo }) => geo), ...(officeFits ? [office.geo] : [])];
   const { project, unitsPerMile } = fitProjection(shown, sheet);
   const at = project(city.geo);
-  const officeAt = drawnOffice(at, project(office.geo), sheet, officeFits, reserved);
-  const drawn = neighbors.map(({ name, path, miles, geo }, index) => ({
-    key: `neighbor ${index}`,
-    name,
-    path,
-    miles,
-    at: project(geo),
-  }));
+  return {
+    at,
+    neighbors: neighbors.map(({ name, path, miles, geo }, index) => ({
+      key: `neighbor ${index}`,
+      name,
+      path,
+      miles,
+      at: project(geo),
+    })),
+    office: drawnOffice(at, project(office.geo), sheet, officeFits, reserved),
+    milesToOffice,
+    unitsPerMile,
+  };
+}
 
-  const ways = [...drawn.map((neighbor) => neighbor.at), ...(officeAt.kind === 'here' ? [] : [officeAt.at])];
-  const lines = ways.map((end): Line => ({ from: at, to: end }));
+/** The lines from the city to its neighbors and the office. */
+function waysFrom({ at, neighbors, office }: ProjectedPlaces): readonly Line[] {
+  const ends = [...neighbors.map((neighbor) => neighbor.at), ...(office.kind === 'here' ? [] : [office.at])];
+  return ends.map((end) => ({ from: at, to: end }));
+}
 
-  const texts = new Map<string, readonly string[]>([
-    ['city', officeAt.kind === 'here' ? [city.name, office.name] : [city.name]],
-    ...(officeAt.kind === 'here' ? [] : [['office', [office.name, distance(toOffice)]] as const]),
-    ...drawn.map(({ key, name, miles }) => [key, coarse ? [name] : [name, distance(miles)]] as const),
+/** The lines of each label, by its key. */
+type LabelTexts = ReadonlyMap<string, readonly string[]>;
+
+function labelTexts(
+  cityName: string,
+  officeName: string,
+  { neighbors, office, milesToOffice }: ProjectedPlaces,
+  { coarse, distance }: CityDrawingStyle,
+): LabelTexts {
+  return new Map<string, readonly string[]>([
+    ['city', office.kind === 'here' ? [cityName, officeName] : [cityName]],
+    ...(office.kind === 'here' ? [] : [['office', [officeName, distance(milesToOffice)]] as const]),
+    ...neighbors.map(({ key, name, miles }) => [key, coarse ? [name] : [name, distance(miles)]] as const),
   ]);
+}
+
+function labelRequests(
+  { at, neighbors, office }: ProjectedPlaces,
+  texts: LabelTexts,
+  { fontSize, coarse }: CityDrawingStyle,
+): readonly LabelRequest[] {
   const lineHeight = fontSize * 1.22;
   const citySize = coarse ? 1.3 : 1.22;
   const request = (key: string, position: Position, mark: keyof typeof radii): LabelRequest => {
@@ -135,47 +211,32 @@ export function drawCity(
       required: !(coarse && mark === 'neighbor'),
     };
   };
-  const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
-  const requests = [
-    request('city', at, officeAt.kind === 'here' ? 'cityWithOffice' : 'city'),
-    ...(officeAt.kind === 'here'
+  return [
+    request('city', at, office.kind === 'here' ? 'cityWithOffice' : 'city'),
+    ...(office.kind === 'here'
       ? []
-      : [request('office', officeAt.at, officeAt.kind === 'shown' ? 'office' : 'arrow')]),
-    ...drawn.map(({ key, at: position }) => request(key, position, 'neighbor')),
+      : [request('office', office.at, office.kind === 'shown' ? 'office' : 'arrow')]),
+    ...neighbors.map(({ key, at: position }) => request(key, position, 'neighbor')),
   ];
-  const placed = placeLabels(requests, area, reserved, lines);
-  const labels = placed.map((label) => ({
+}
+
+function drawnLabel(label: PlacedLabel, texts: LabelTexts, fontSize: number): DrawnLabel {
+  return {
     key: label.key,
     lines: texts.get(label.key) ?? [],
     anchor: label.anchor,
     at: textPosition(label, fontSize * (label.key === 'city' ? 1.14 : 0.96)),
-  }));
-  const leaders = placed.flatMap((label) => leaderOf(label, requests, placed) ?? []);
-  const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
-  const marks = [at, ...drawn.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
+  };
+}
+
+/** The boxes of the marks of the city and its neighbors. */
+function markBoxes({ at, neighbors }: ProjectedPlaces): readonly Box[] {
+  return [at, ...neighbors.map((neighbor) => neighbor.at)].map(({ x, y }) => ({
     left: x - 9,
     top: y - 9,
     width: 18,
     height: 18,
   }));
-  return {
-    city: { name: city.name, path: undefined, miles: 0, at },
-    neighbors: drawn,
-    office: officeAt,
-    labels,
-    leaders,
-    rings: rings(
-      at,
-      scale,
-      unitsPerMile,
-      { unit, distance },
-      fontSize,
-      { sheet, area },
-      [...reserved, ...marks, ...placed.map(({ box }) => box)],
-      [...lines, ...leaders],
-    ),
-    scale,
-  };
 }
 
 /** Distances of an arrow from the edge of the sheet. */
