@@ -24,7 +24,7 @@ import { checkFilesStepwise, type FileContext } from './check-files.ts';
 import { withoutRefusedNames } from './check-pictures.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
-import { EntryFiller } from './fill-entries.ts';
+import { EntryFiller, type FilledEntries } from './fill-entries.ts';
 import { Publications } from './publications.ts';
 import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
 import { type CheckedFile, type ReadFile, readContentFile, toEntry } from './read-content-file.ts';
@@ -79,6 +79,9 @@ export interface CheckableContent extends SnapshotDocuments {
   readonly publications?: Publications;
 }
 
+/** The files by their paths. */
+type CheckedFiles = ReadonlyMap<string, CheckedFile>;
+
 /** Whether drafts and scheduled files are part of the site: "shown" in development, "absent" from the live site. */
 export type Drafts = 'absent' | 'shown';
 
@@ -94,7 +97,7 @@ export class ContentLoader {
   #filler: EntryFiller;
   #collectionsText: string | undefined;
   #collections: ReadCollections;
-  #files: ReadonlyMap<string, CheckedFile> = new Map();
+  #files: CheckedFiles = new Map();
   #entries: ReadonlyMap<ReadFile, Entry> = new Map();
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
@@ -126,6 +129,53 @@ export class ContentLoader {
     now?: number | undefined,
   ): Generator<undefined, LoadedContent> {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
+    const cached = yield* this.#readStepwise(files);
+    const diagnostics = [
+      ...this.#collections.diagnostics,
+      ...(yield* flatMapStepwise(cached.values(), (file) => file.diagnostics)),
+    ];
+    const reads = yield* liveFilesFirst(cached);
+    yield;
+    const timeZone = timeZoneOf(cached);
+    const parts = yield* partsOf(cached, this.#model, timeZone);
+    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
+    yield;
+    const unique = uniqueSlugs(reads, diagnostics);
+    yield;
+    this.#updateEntries(unique.filter((read) => read.faults.length === 0));
+    const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
+    yield;
+    const filled = yield* this.#fillStepwise({ identities, publications, fonts, timeZone, now });
+    diagnostics.push(...filled.diagnostics);
+
+    const { entries } = filled;
+    const context: FileContext = {
+      // A later load may declare other collections.
+      model: this.#model,
+      slugs: slugsByKind(identities),
+      publications,
+      pictures,
+      fonts,
+      timeZone,
+      hasFaultyCollections: this.#collections.faulty,
+    };
+    diagnostics.push(...(yield* checkFilesStepwise({ ...context, files: unique, identities, entries })));
+    const reported = withoutRefusedNames(diagnostics.sort(compareDiagnostics));
+    const loaded: LoadedFiles = {
+      ...context,
+      ...filled,
+      ...siteOf(cached, entries, timeZone),
+      parts,
+      errors: reported.filter(({ severity }) => severity === 'error'),
+      showDrafts: this.#showDrafts,
+      now,
+    };
+    yield;
+    return loadedContent(loaded, context, reported, cached);
+  }
+
+  /** Reads the files whose text has changed since the previous call. */
+  *#readStepwise(files: readonly ContentFile[]): Generator<undefined, CheckedFiles> {
     const cached = new Map<string, CheckedFile>();
     yield* visitStepwise(files, ({ file, text }) => {
       const known = this.#files.get(file);
@@ -135,88 +185,29 @@ export class ContentLoader {
       );
     });
     this.#files = cached;
+    return cached;
+  }
 
-    const diagnostics = [
-      ...this.#collections.diagnostics,
-      ...(yield* flatMapStepwise(cached.values(), (file) => file.diagnostics)),
-    ];
-    const readsOf = (areDrafts: boolean) =>
-      flatMapStepwise(cached.values(), ({ isDraft, read }) =>
-        read !== undefined && isDraft === areDrafts ? read : [],
-      );
-    // Live files first: of two files with the same slug or path, the draft is at fault.
-    const reads = [...(yield* readsOf(false)), ...(yield* readsOf(true))];
-    yield;
-    const drafts = new Set([...cached].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
-    // A later load may declare other collections.
-    const model = this.#model;
-    const timeZone = timeZoneOf(cached);
-    const parts = yield* partsOf(cached, model, timeZone);
-    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
-    yield;
-    const unique = uniqueSlugs(reads, diagnostics);
-    yield;
-    this.#updateEntries(unique.filter((read) => read.faults.length === 0));
-    const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
-    yield;
-    const slugs = slugsByKind(identities);
+  /** Adds to the valid entries what others supply, and fills in their placeholders. */
+  *#fillStepwise({
+    identities,
+    publications,
+    fonts,
+    timeZone,
+    now,
+  }: FillInput): Generator<undefined, FilledContent> {
+    const filler = this.#filler;
     const valid = yield* flatMapStepwise(this.#entries.values(), (entry) =>
       withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
     );
-    const filler = this.#filler;
     const unavailable = unavailableAmong(identities, valid);
     yield;
     const expiries = claimExpiries(valid, timeZone);
-    const expiredNow = expiredClaims(expiries, now);
-    const filled = yield* filler.fillStepwise(valid, unavailable, expiredNow, publications);
-    const { entries } = filled;
-    diagnostics.push(...filled.diagnostics);
-
-    const hasFaultyCollections = this.#collections.faulty;
-    const context = { model, slugs, publications, pictures, fonts, timeZone, hasFaultyCollections };
-    diagnostics.push(...(yield* checkFilesStepwise({ ...context, files: unique, identities, entries })));
-    const reported = withoutRefusedNames(diagnostics.sort(compareDiagnostics));
-
-    const site = withTimeZone(
-      entries.find((entry) => isKind('site', entry)),
-      timeZone,
-    );
-    const errors = reported.filter(({ severity }) => severity === 'error');
-    const { text, read } = cached.get('site.json') ?? {};
-    const loaded: LoadedFiles = {
-      model,
-      parts,
-      entries,
-      entriesAfter: (expired) => filler.fillAsOf(valid, unavailable, expired),
-      unfilled: filled.unfilled,
-      expiries,
-      errors,
-      site: site !== undefined && isKind('site', site) ? site : undefined,
-      readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
-      showDrafts: this.#showDrafts,
-      now,
-      pictures,
-      fonts,
-    };
-    const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = (later, options) =>
-      snapshotWithoutFaults(loaded, later, options);
-    const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
-      runAtOnce(withoutFaultsStepwise(later, options));
-    yield;
-    const documents = { ...documentsOf(entries, model), present: slugs, publications };
+    const filled = yield* filler.fillStepwise(valid, unavailable, expiredClaims(expiries, now), publications);
     return {
-      get snapshot() {
-        return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
-      },
-      withoutFaults,
-      withoutFaultsStepwise,
-      copyWithoutSite: (later) => (hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
-      drafts,
-      model,
-      context,
-      documents: hasFaultyCollections ? undefined : documents,
-      diagnostics: withDraftWarnings(reported, drafts),
-      files: files.length,
+      ...filled,
+      expiries,
+      entriesAfter: (expired) => filler.fillAsOf(valid, unavailable, expired),
     };
   }
 
@@ -239,6 +230,72 @@ export class ContentLoader {
   }
 }
 
+interface FillInput {
+  readonly identities: readonly FileIdentity[];
+  readonly publications: Publications;
+  readonly fonts: FontFiles;
+  readonly timeZone: string;
+  readonly now: number | undefined;
+}
+
+type FilledContent = FilledEntries & Pick<LoadedFiles, 'entriesAfter' | 'expiries'>;
+
+/** Offers what was loaded to those who check and serve it. */
+function loadedContent(
+  loaded: LoadedFiles,
+  context: FileContext,
+  reported: readonly Diagnostic[],
+  files: CheckedFiles,
+): LoadedContent {
+  const { model, slugs, publications, hasFaultyCollections } = context;
+  const drafts = new Set([...files].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
+  const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = (later, options) =>
+    snapshotWithoutFaults(loaded, later, options);
+  const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
+    runAtOnce(withoutFaultsStepwise(later, options));
+  const documents = { ...documentsOf(loaded.entries, model), present: slugs, publications };
+  return {
+    get snapshot() {
+      return loaded.errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
+    },
+    withoutFaults,
+    withoutFaultsStepwise,
+    copyWithoutSite: (later) => (hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
+    drafts,
+    model,
+    context,
+    documents: hasFaultyCollections ? undefined : documents,
+    diagnostics: withDraftWarnings(reported, drafts),
+    files: files.size,
+  };
+}
+
+/** Returns the files that could be read. Live files come first: of two with the same slug or path, the draft is at fault. */
+function* liveFilesFirst(files: CheckedFiles): Generator<undefined, ReadFile[]> {
+  const readsOf = (areDrafts: boolean) =>
+    flatMapStepwise(files.values(), ({ isDraft, read }) =>
+      read !== undefined && isDraft === areDrafts ? read : [],
+    );
+  return [...(yield* readsOf(false)), ...(yield* readsOf(true))];
+}
+
+/** The entry of `site.json`, and those of its facts that can be read although it may have a fault. */
+function siteOf(
+  files: CheckedFiles,
+  entries: readonly Entry[],
+  timeZone: string,
+): Pick<LoadedFiles, 'site' | 'readableSite'> {
+  const site = withTimeZone(
+    entries.find((entry) => isKind('site', entry)),
+    timeZone,
+  );
+  const { text, read } = files.get('site.json') ?? {};
+  return {
+    site: site !== undefined && isKind('site', site) ? site : undefined,
+    readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
+  };
+}
+
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
 function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {
   const present = new Set<EntryId>(['site', ...files.map(entryIdOf)]);
@@ -247,7 +304,7 @@ function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[
 }
 
 function partsOf(
-  files: ReadonlyMap<string, CheckedFile>,
+  files: CheckedFiles,
   model: ContentModel,
   timeZone: string,
 ): Generator<undefined, ContentPart[]> {
@@ -273,7 +330,7 @@ function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZon
 }
 
 /** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
-function timeZoneOf(files: ReadonlyMap<string, CheckedFile>): string {
+function timeZoneOf(files: CheckedFiles): string {
   const site = [...files.values()].find(({ identity }) => identity?.kind === 'site')?.read?.source.value;
   const timeZone = isRecord(site) ? site.timeZone : undefined;
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
