@@ -1,17 +1,9 @@
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
-import { runPostgres } from '../../server/testing/run-postgres.ts';
-import { openSmtpInbox } from '../../server/testing/smtp-inbox.ts';
-import { openWebhookInbox } from '../../server/testing/webhook-inbox.ts';
 import { compare } from '../kill-test/run-kill-test.ts';
 import { Sender } from '../kill-test/sender.ts';
-import { startServerProcess } from '../kill-test/server-process.ts';
-import type { Fault, FaultySystem } from './fault.ts';
+import type { Fault } from './fault.ts';
+import { FaultyServer } from './faulty-server.ts';
+import { openSurroundings } from './server-surroundings.ts';
 
 export interface FaultResult {
   readonly name: string;
@@ -35,8 +27,6 @@ export interface FaultTestOptions {
 }
 
 const senders = 4;
-/** More than the server opens. */
-const postgresConnections = 30;
 const pauseAfterFailure = 20;
 const patience = 120_000;
 
@@ -57,118 +47,48 @@ export async function runFaultTest(fault: Fault, options: FaultTestOptions): Pro
   };
 }
 
-const programs = {
-  memory: 'server/testing/run-in-memory-site.ts',
-  site: 'scripts/bench/site-server.ts',
-};
-
 async function tryFault(
   fault: Fault,
   { duration, contentDir }: FaultTestOptions,
 ): Promise<Pick<FaultResult, 'requests' | 'failed' | 'lost' | 'recovery'>> {
-  const folder = mkdtempSync(join(tmpdir(), 'cityblock-fault-'));
-  const undo = fault.prepare?.(folder);
-  const [inbox, mail] = await Promise.all([openWebhookInbox(), openSmtpInbox()]);
-  const postgres = fault.needsPostgres === true ? await runPostgres(postgresConnections) : undefined;
-  const databaseFile = join(folder, 'site.db');
-  const location: DatabaseLocation =
-    postgres === undefined
-      ? { kind: 'sqlite', file: databaseFile }
-      : { kind: 'postgres', url: `${postgres.url}/postgres` };
-  const ownContent = join(folder, 'content');
-  if (fault.needsSite === true) cpSync(contentDir, ownContent, { recursive: true });
-  const agent = join(folder, 'agent');
-  const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
-    BACKUP_DIR: 'off',
-    ...(fault.needsSite === true && { CONTENT_DIR: ownContent }),
-    LEAD_LIMIT_ADDRESS: 'off',
-    LEAD_LIMIT_NETWORK: 'off',
-    LEAD_WEBHOOK_URL: inbox.url,
-    LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
-    SMTP_URL: mail.url,
-    LEAD_EMAIL_TO: 'ana@ruiz.example',
-    FAULT_AGENT: agent,
-  };
-  const program = programs[fault.needsSite === true ? 'site' : 'memory'];
-  const agentProgram = ['--import', join(import.meta.dirname, 'fault-agent.ts')];
-  const nodeArguments = [...(fault.nodeArguments ?? []), ...agentProgram];
-  const start = () => startServerProcess(folder, env, program, nodeArguments);
-  let server = start();
+  const surroundings = await openSurroundings(fault, contentDir);
+  const server = new FaultyServer(fault, surroundings);
   let load: LeadLoad | undefined;
-  let isOver = false;
   try {
-    let address = await server.listening;
-    load = new LeadLoad(() => address);
-    let restarted: number | undefined;
-    const startAgain = async () => {
-      rmSync(agent, { force: true });
-      server = start();
-      address = await server.listening;
-    };
-    const keepRunning = async () => {
-      for (;;) {
-        await server.ended;
-        if (isOver) return;
-        await startAgain();
-      }
-    };
-    const kept = fault.mayEndProcess === true ? keepRunning() : undefined;
-    const system: FaultySystem = {
-      folder,
-      databaseFile,
-      postgres: () => postgres ?? raise('The fault does not need PostgreSQL.'),
-      contentDir: ownContent,
-      inbox,
-      mail,
-      port: () => Number(new URL(address).port),
-      pid: () => server.pid ?? 0,
-      async restart(signal) {
-        restarted = performance.now();
-        await (signal === 'SIGKILL' ? server.kill() : server.stop());
-        await startAgain();
-      },
-      async command(text) {
-        const socket = connect(agent);
-        socket.end(text);
-        await once(socket.resume(), 'close');
-      },
-      async restartAfterEnd() {
-        restarted = performance.now();
-        const code = await server.ended;
-        await startAgain();
-        return code;
-      },
-    };
+    await server.listening();
+    load = new LeadLoad(() => server.address);
     await load.nextLead();
-    const end = await fault.cause(system);
-    if (restarted === undefined) await setTimeout(duration);
-    await end();
-    const ended = restarted ?? performance.now();
-    await Promise.race([recovered(() => address, load), setTimeout(patience, undefined, { ref: false })]);
-    const recovery = performance.now() - ended;
+    const recovery = await recoveryAfter(fault, server, load, duration);
     load.stop();
-    isOver = true;
-    await server.kill();
-    await kept;
+    await server.end();
     const { sent, failed } = await load.ended;
-    const { faults } = await compare(location, sent);
+    const { faults } = await compare(surroundings.location, sent);
     const requests = sent.reduce((sum, { attempts }) => sum + attempts, 0);
     const late = recovery < patience ? [] : [`The server did not recover within ${patience} ms`];
     return { requests, failed, lost: [...faults, ...late], recovery };
   } finally {
     load?.stop();
-    isOver = true;
     await server.kill();
-    await Promise.all([inbox.close(), mail.close(), postgres?.stop()]);
-    undo?.();
-    rmSync(folder, { recursive: true, force: true });
+    await surroundings.close();
   }
 }
 
-function raise(message: string): never {
-  throw new Error(message);
+/** Causes and ends a fault. Returns the milliseconds until the server has recovered, at most about {@link patience}. */
+async function recoveryAfter(
+  fault: Fault,
+  server: FaultyServer,
+  load: LeadLoad,
+  duration: number,
+): Promise<number> {
+  const end = await fault.cause(server.system());
+  if (server.restartedAt === undefined) await setTimeout(duration);
+  await end();
+  const ended = server.restartedAt ?? performance.now();
+  await Promise.race([
+    recovered(() => server.address, load),
+    setTimeout(patience, undefined, { ref: false }),
+  ]);
+  return performance.now() - ended;
 }
 
 /** Resolves when the server is ready, answers a page, and has acknowledged a lead since. */
