@@ -1,6 +1,12 @@
 import type { GeoPoint } from '../../engine/content/distance.ts';
 import type { DistanceUnit } from '../../engine/words/region.ts';
-import { type Box, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
+import {
+  type Box,
+  type PlacedLabel,
+  placeLabels,
+  textPosition,
+  textWidth,
+} from '../ui/map/label-placement.ts';
 import {
   fitProjection,
   type MapScale,
@@ -67,8 +73,9 @@ const clusterDiameters = [3, 5, 7, 9, 11];
 export function drawRegion(
   { places, crowd }: Pick<RegionMap, 'places'> & Partial<Pick<RegionMap, 'crowd'>>,
   office: GeoPoint,
-  { sheet, fontSize, leastFontSize, dotScale, reserved, unit }: RegionDrawingStyle,
+  style: RegionDrawingStyle,
 ): RegionDrawing {
+  const { sheet, dotScale, unit } = style;
   const clusters = crowd?.clusters ?? [];
   const { project, unitsPerMile } = fitProjection(
     [office, ...places.map(({ geo }) => geo), ...clusters],
@@ -81,50 +88,73 @@ export function drawRegion(
     radius: roundToTenth(dotRadius(place.residents, largest, dotScale)),
   }));
   const officeAt = project(office);
-  const sizeOf = (place: RegionPlace) =>
-    place.insideAnother ? Math.max(fontSize * 0.88, leastFontSize) : fontSize;
-  const taken = [
+  const labels = new Map(placeNames(dots, officeAt, style).map((label) => [label.key, label]));
+  return {
+    dots: dots.map((dot) => ({ ...dot, label: labelOf(dot.place, labels, style) })),
+    clusters: dotRuns(clusters, project, dotScale),
+    office: officeAt,
+    scale: scaleBar(unitsPerMile, sheet.width / 5, unit),
+  };
+}
+
+function sizeOf({ insideAnother }: RegionPlace, { fontSize, leastFontSize }: RegionSheetStyle): number {
+  return insideAnother ? Math.max(fontSize * 0.88, leastFontSize) : fontSize;
+}
+
+/** Places the names of the largest places where they cover nothing. */
+function placeNames(
+  dots: readonly Omit<RegionDot, 'label'>[],
+  officeAt: Position,
+  style: RegionDrawingStyle,
+): readonly PlacedLabel[] {
+  const { sheet, reserved } = style;
+  const named = dots.slice(0, maxLabels);
+  const requests = named.map(({ place, at, radius }) => ({
+    key: place.slug,
+    at,
+    radius,
+    width: textWidth(place.name, sizeOf(place, style)),
+    height: sizeOf(place, style) * 1.1,
+    required: false,
+  }));
+  const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
+  return placeLabels(requests, area, [
     ...reserved,
     { left: officeAt.x - 7, top: officeAt.y - 7, width: 14, height: 14 },
-    ...dots.slice(maxLabels).map(({ at, radius }) => ({
+    ...named.map(({ at, radius }) => ({
       left: at.x - radius,
       top: at.y - radius,
       width: 2 * radius,
       height: 2 * radius,
     })),
-  ];
-  const placed = placeLabels(
-    dots.slice(0, maxLabels).map(({ place, at, radius }) => ({
-      key: place.slug,
-      at,
-      radius,
-      width: textWidth(place.name, sizeOf(place)),
-      height: sizeOf(place) * 1.1,
-      required: false,
-    })),
-    { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 },
-    taken,
-  );
-  const labels = new Map(placed.map((label) => [label.key, label]));
-  return {
-    dots: dots.map(({ place, at, radius }) => {
-      const label = labels.get(place.slug);
-      const size = sizeOf(place);
-      if (!label) return { place, at, radius, label: undefined };
-      const { anchor } = label;
-      return { place, at, radius, label: { anchor, fontSize: size, at: textPosition(label, size * 0.88) } };
+  ]);
+}
+
+function labelOf(
+  place: RegionPlace,
+  labels: ReadonlyMap<string, PlacedLabel>,
+  style: RegionSheetStyle,
+): RegionDot['label'] {
+  const label = labels.get(place.slug);
+  if (label === undefined) return undefined;
+  const fontSize = sizeOf(place, style);
+  return { anchor: label.anchor, fontSize, at: textPosition(label, fontSize * 0.88) };
+}
+
+/** The clusters by the diameters of their dots. */
+function dotRuns(
+  clusters: NonNullable<RegionMap['crowd']>['clusters'],
+  project: (point: GeoPoint) => Position,
+  dotScale: number,
+): readonly DotRun[] {
+  return [...Map.groupBy(clusters, ({ places }) => diameterOf(places, dotScale))].map(
+    ([diameter, members]) => ({
+      diameter,
+      at: members
+        .map(({ latitude, longitude }) => roundPosition(project({ latitude, longitude })))
+        .sort((one, other) => one.y - other.y || one.x - other.x),
     }),
-    clusters: [...Map.groupBy(clusters, ({ places: count }) => diameterOf(count, dotScale))].map(
-      ([diameter, members]) => ({
-        diameter,
-        at: members
-          .map(({ latitude, longitude }) => roundPosition(project({ latitude, longitude })))
-          .sort((one, other) => one.y - other.y || one.x - other.x),
-      }),
-    ),
-    office: officeAt,
-    scale: scaleBar(unitsPerMile, sheet.width / 5, unit),
-  };
+  );
 }
 
 function diameterOf(places: number, scale: number): number {
