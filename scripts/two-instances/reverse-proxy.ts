@@ -67,16 +67,108 @@ export async function startReverseProxy(
   servers: readonly Upstream[],
   rules: ProxyRules,
 ): Promise<ReverseProxy> {
-  const agents = servers.map(() => new Agent({ keepAlive: true }));
-  const isCut = servers.map(() => false);
-  const upstreams = new Map(
-    [...rules.upstreams].map(([name, upstream]) => [name, new UpstreamServers(servers.length, upstream)]),
-  );
-  let repeated = 0;
+  const forwarder = new Forwarder(servers, rules);
+  const server = createServer((incoming, response) => {
+    passOn(incoming, response, (attempt) => forwarder.forward(attempt)).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    get repeated() {
+      return forwarder.repeated;
+    },
+    cut: (index) => forwarder.cut(index),
+    restore: (index) => forwarder.restore(index),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      forwarder.close();
+    },
+  };
+}
 
-  async function send(index: number, attempt: Attempt, location: LocationRules): Promise<Answer> {
-    const origin = servers[index]?.origin();
-    if (isCut[index]) {
+/** Sends requests to the servers by the rules. */
+class Forwarder {
+  readonly #servers: readonly Upstream[];
+  readonly #rules: ProxyRules;
+  readonly #agents: readonly Agent[];
+  readonly #cut = new Set<number>();
+  readonly #upstreams: ReadonlyMap<string, UpstreamServers>;
+  #repeated = 0;
+
+  constructor(servers: readonly Upstream[], rules: ProxyRules) {
+    this.#servers = servers;
+    this.#rules = rules;
+    this.#agents = servers.map(() => new Agent({ keepAlive: true }));
+    this.#upstreams = new Map(
+      [...rules.upstreams].map(([name, upstream]) => [name, new UpstreamServers(servers.length, upstream)]),
+    );
+  }
+
+  get repeated(): number {
+    return this.#repeated;
+  }
+
+  cut(index: number): void {
+    this.#cut.add(index);
+    this.#agents[index]?.destroy();
+  }
+
+  restore(index: number): void {
+    this.#cut.delete(index);
+  }
+
+  close(): void {
+    for (const agent of this.#agents) agent.destroy();
+  }
+
+  async forward(attempt: Attempt): Promise<Answer> {
+    const location = locationOf(this.#rules, attempt.path.replace(/\?.*/, ''));
+    const answer = await this.#ask(attempt, location);
+    if (answer.message !== undefined && !location.interceptsErrors) return answer;
+    const errorPage = location.errorPages.get(answer.status);
+    const other = this.#rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
+    if (other === undefined) return answer;
+    answer.message?.destroy();
+    this.#repeated += 1;
+    return this.#ask(attempt, other);
+  }
+
+  async #ask(attempt: Attempt, location: LocationRules): Promise<Answer> {
+    const upstream = this.#upstreams.get(location.upstream);
+    if (upstream === undefined) throw new Error(`There is no upstream "${location.upstream}".`);
+    const tried = new Set<number>();
+    let answer = answerOfProxy(502);
+    for (;;) {
+      const index = upstream.next(tried);
+      if (index === undefined) return answer;
+      if (tried.size > 0) this.#repeated += 1;
+      tried.add(index);
+      answer.message?.destroy();
+      try {
+        answer = await this.#send(index, attempt, location);
+        const isFailure = location.next.has(`http_${answer.status}`) && answer.status !== 404;
+        if (isFailure) upstream.failed(index);
+        else upstream.succeeded(index);
+        if (!location.next.has(`http_${answer.status}`)) return answer;
+        if (!isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
+      } catch (error) {
+        if (!(error instanceof AttemptError)) throw error;
+        upstream.failed(index);
+        answer = answerOfProxy(error.reason === 'timeout' ? 504 : 502);
+        if (!location.next.has(error.reason)) return answer;
+        if (error.wasSent && !isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
+      }
+    }
+  }
+
+  async #send(index: number, attempt: Attempt, location: LocationRules): Promise<Answer> {
+    const origin = this.#servers[index]?.origin();
+    if (this.#cut.has(index)) {
       // No packet arrives, so nothing answers.
       await setTimeout(location.connectMilliseconds);
       throw new AttemptError('timeout', false);
@@ -86,7 +178,7 @@ export async function startReverseProxy(
     const { method, body, path } = attempt;
     const headers = { ...attempt.headers, ...location.headers };
     let isConnected = false;
-    const sent = request(origin + path, { method, headers, agent: agents[index] }, (message) => {
+    const sent = request(origin + path, { method, headers, agent: this.#agents[index] }, (message) => {
       resolve({ status: message.statusCode ?? 502, headers: message.rawHeaders, message });
     });
     sent
@@ -103,73 +195,6 @@ export async function startReverseProxy(
       .end(body);
     return promise;
   }
-
-  async function ask(attempt: Attempt, location: LocationRules): Promise<Answer> {
-    const upstream = upstreams.get(location.upstream);
-    if (upstream === undefined) throw new Error(`There is no upstream "${location.upstream}".`);
-    const tried = new Set<number>();
-    let answer = answerOfProxy(502);
-    for (;;) {
-      const index = upstream.next(tried);
-      if (index === undefined) return answer;
-      if (tried.size > 0) repeated += 1;
-      tried.add(index);
-      answer.message?.destroy();
-      try {
-        answer = await send(index, attempt, location);
-        const isFailure = location.next.has(`http_${answer.status}`) && answer.status !== 404;
-        if (isFailure) upstream.failed(index);
-        else upstream.succeeded(index);
-        if (!location.next.has(`http_${answer.status}`)) return answer;
-        if (!isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
-      } catch (error) {
-        if (!(error instanceof AttemptError)) throw error;
-        upstream.failed(index);
-        answer = answerOfProxy(error.reason === 'timeout' ? 504 : 502);
-        if (!location.next.has(error.reason)) return answer;
-        if (error.wasSent && !isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
-      }
-    }
-  }
-
-  async function forward(attempt: Attempt): Promise<Answer> {
-    const location = locationOf(rules, attempt.path.replace(/\?.*/, ''));
-    const answer = await ask(attempt, location);
-    if (answer.message !== undefined && !location.interceptsErrors) return answer;
-    const errorPage = location.errorPages.get(answer.status);
-    const other = rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
-    if (other === undefined) return answer;
-    answer.message?.destroy();
-    repeated += 1;
-    return ask(attempt, other);
-  }
-
-  const server = createServer((incoming, response) => {
-    passOn(incoming, response, forward).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    get repeated() {
-      return repeated;
-    },
-    cut(index) {
-      isCut[index] = true;
-      agents[index]?.destroy();
-    },
-    restore(index) {
-      isCut[index] = false;
-    },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      for (const agent of agents) agent.destroy();
-    },
-  };
 }
 
 function answerOfProxy(status: 502 | 504): Answer {
