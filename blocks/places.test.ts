@@ -5,6 +5,7 @@ import { resolveCityFacts } from './city-facts/city-facts.resolve.ts';
 import { resolveCityList } from './city-list/city-list.resolve.ts';
 import { resolveCityServices } from './city-services/city-services.resolve.ts';
 import { resolveNearbyCities } from './nearby-cities/nearby-cities.resolve.ts';
+import { resolveRegionMap } from './region-map/region-map.resolve.ts';
 import { contentReader, exampleCity, exampleService } from './testing/content-reader.ts';
 
 const cities = {
@@ -240,5 +241,32 @@ describe('city services', () => {
   it('leaves out the service of the page', () => {
     const { services: others } = resolveCityServices({ heading: 'Also' }, cell);
     expect(others.map(({ name }) => name)).toEqual(['Repair']);
+  });
+});
+
+describe('region map', () => {
+  const { latitude, longitude } = hub.site.office.geo;
+  const around = contentReader({
+    entries: {
+      cities: {
+        here: exampleCity({ name: 'Here', geo: { latitude, longitude } }),
+        // A degree of latitude is about 69 miles.
+        near: exampleCity({ name: 'Near', geo: { latitude: latitude + 0.1, longitude } }),
+        far: exampleCity({ name: 'Far', geo: { latitude: latitude + 0.2, longitude } }),
+      },
+    },
+  });
+  const namesOf = (within: number | undefined) =>
+    resolveRegionMap({ heading: 'Map', within }, around).places.map(({ name }) => name);
+
+  it('shows all cities, or those within a distance of the office', () => {
+    expect(namesOf(undefined).toSorted()).toEqual(['Far', 'Here', 'Near']);
+    expect(namesOf(10).toSorted()).toEqual(['Here', 'Near']);
+    expect(namesOf(1)).toEqual(['Here']);
+  });
+
+  it('names the farthest of the cities that it shows', () => {
+    const { farthest } = resolveRegionMap({ heading: 'Map', within: 10 }, around);
+    expect(farthest?.name).toBe('Near');
   });
 });

@@ -83,11 +83,19 @@ const Legend = styled.div`
   color: var(--ink-soft);
 `;
 
-function Dot({ dot, isLink }: { readonly dot: RegionDot; readonly isLink: boolean }) {
+interface DotProps {
+  readonly dot: RegionDot;
+  /** Whether a pointer can hit the dot: it links to the page of its place, and shows a name that does not fit. */
+  readonly isLink: boolean;
+  /** The font size of the drawing. */
+  readonly fontSize: number;
+}
+
+function Dot({ dot, isLink, fontSize }: DotProps) {
   const { place, at, radius, label } = dot;
   const drawing = (
     <>
-      {!label && <title>{place.name}</title>}
+      {isLink && !label && <title>{place.name}</title>}
       <circle className="place" cx={at.x} cy={at.y} r={radius} />
       {label && (
         <text
@@ -95,7 +103,7 @@ function Dot({ dot, isLink }: { readonly dot: RegionDot; readonly isLink: boolea
           x={label.at.x}
           y={label.at.y}
           textAnchor={label.anchor}
-          fontSize={label.fontSize.toFixed(1)}
+          fontSize={label.fontSize === fontSize ? undefined : label.fontSize.toFixed(1)}
         >
           {place.name}
         </text>
@@ -107,7 +115,7 @@ function Dot({ dot, isLink }: { readonly dot: RegionDot; readonly isLink: boolea
       {drawing}
     </a>
   ) : (
-    <g>{drawing}</g>
+    drawing
   );
 }
 
@@ -142,7 +150,7 @@ function RegionSheet({
       ))}
       <Crowd clusters={clusters} />
       {(clusters.length === 0 ? dots : dots.filter(({ label }) => label)).map((dot) => (
-        <Dot key={dot.place.slug} dot={dot} isLink={isLinked} />
+        <Dot key={dot.place.slug} dot={dot} isLink={isLinked} fontSize={fontSize} />
       ))}
       <rect className="office" x={x - 5} y={y - 5} width="10" height="10" />
     </MapSheet>

@@ -20,7 +20,7 @@ export interface RegionMap {
   readonly listAnchor: string | undefined;
   /** The largest first, so that its label is placed first. */
   readonly places: readonly RegionPlace[];
-  /** All places in clusters, if these are too many for a dot each. */
+  /** All places in clusters, if these are too many for a dot each. A map of those near the office has no clusters. */
   readonly crowd: Pick<PlaceClusters, 'places' | 'clusters'> | undefined;
   readonly office: { readonly name: string; readonly geo: GeoPoint };
   readonly farthest: { readonly name: string; readonly miles: number } | undefined;
@@ -30,12 +30,15 @@ interface Source {
   readonly heading: string;
   readonly text?: string | undefined;
   readonly listAnchor?: string | undefined;
+  /** Maximum distance of a place from the office, in miles. */
+  readonly within?: number | undefined;
 }
 
 /** Number of places from which the map shows clusters, and by itself only places that it may name. */
 const manyPlaces = 300;
 
 export function resolveRegionMap(block: Source, read: ContentReader): RegionMap {
+  const { within } = block;
   const { office, language } = read.site;
   const { compare } = formatsIn(language);
   const officeGeo = { latitude: office.geo.latitude, longitude: office.geo.longitude };
@@ -53,15 +56,20 @@ export function resolveRegionMap(block: Source, read: ContentReader): RegionMap 
       residents: residentsOf(city.population),
       insideAnother: city.partOf !== undefined,
     }))
+    .filter(({ geo }) => within === undefined || greatCircleMiles(officeGeo, geo) <= within)
     .sort((one, other) => other.residents - one.residents || compare(one.name, other.name));
   return {
     heading: block.heading,
     text: block.text,
     listAnchor: block.listAnchor,
     places,
-    crowd: crowd && { places: crowd.places, clusters: crowd.clusters },
+    ...(crowd === undefined || within !== undefined
+      ? { crowd: undefined, farthest: farthestOf(places, officeGeo) }
+      : {
+          crowd: { places: crowd.places, clusters: crowd.clusters },
+          farthest: farthestIn(crowd, officeGeo, read),
+        }),
     office: { name: office.name, geo: officeGeo },
-    farthest: crowd === undefined ? farthestOf(places, officeGeo) : farthestIn(crowd, officeGeo, read),
   };
 }
 

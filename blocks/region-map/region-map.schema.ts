@@ -13,7 +13,15 @@ export const regionMap = blockType({
         .regex(/^#[a-z][a-z0-9-]*$/)
         .optional()
         .describe('The anchor of the list of the same cities on this page, such as "#cities".'),
+      within: z
+        .number()
+        .positive()
+        .max(500)
+        .optional()
+        .describe(
+          'Shows only the cities at most this many miles from the office. Of 300 cities or more, only the largest have dots.',
+        ),
     })
-    .describe('A map of all cities, drawn to scale, with as many names as fit.'),
+    .describe('A map of all cities, or of those near the office, drawn to scale, with as many names as fit.'),
   resolve: resolveRegionMap,
 });
