@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeSmallest } from '../server/site/content-encoding.ts';
-import { cityPage } from './site-pages.ts';
+import { cityPage, landingPath } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 /**
@@ -108,6 +108,7 @@ const kinds = [
   { kind: 'cells', pattern: /^\/locations\/[^/]+\/[^/]+$/, step: cellStep },
   { kind: 'services', pattern: /^\/services\/[^/]+$/, step: 1 },
   { kind: 'industries', pattern: /^\/industries\/[^/]+$/, step: 1 },
+  { kind: 'landing pages', pattern: landingPath, step: 1 },
 ] as const;
 
 test.each(kinds)('$kind fit the first round trip', async ({ kind, pattern, step }) => {

@@ -19,6 +19,9 @@ export interface CellPage {
   readonly service: EntryPage;
 }
 
+/** Matches the landing pages: pages at the root about Los Angeles or Pasadena, and the pages below /pasadena. */
+export const landingPath = /^\/(?:pasadena\/[\w-]+|[\w-]+-(?:los-angeles|pasadena|la)|it-company-near-me)$/;
+
 const siteSchema = z.object({
   name: z.string(),
   office: z.object({ locality: z.string() }),

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { siteUrl } from '../../../server/testing/renderer-options.ts';
+import { landingPath } from '../../site-pages.ts';
 import { lookedAt } from '../looked-at.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
 const fewestLinks = 3;
-
-/** Matches the landing pages: pages at the root about Los Angeles or Pasadena, and the pages below /pasadena. */
-const landingPath = /^\/(?:pasadena\/[\w-]+|[\w-]+-(?:los-angeles|pasadena|la)|it-company-near-me)$/;
 
 /** The paths within the site that a page links to. */
 function targetsOf(site: RenderedSite, path: string): ReadonlySet<string> {
