@@ -10,8 +10,8 @@ import { type FetchedPage, fetchPages } from './page-client.ts';
 import type { Progress, Result } from './result.ts';
 import { siteServer, startBenchServer } from './server-process.ts';
 
-/** The number of pages of each group that are requested. */
-const pagesOfGroup = 40;
+/** Maximum number of pages of each group that are requested. */
+const pagesOfGroup = 1000;
 
 /** Pages about these entries must fit. Others need only their first screen in the first round trip. */
 const limitedCollections = ['cities', 'services', 'industries'];
