@@ -165,7 +165,13 @@ const Foot = styled.div`
 
 function Value({ plan, value }: { readonly plan: string; readonly value: string | boolean }) {
   const words = useWords(planTableWords);
-  if (typeof value === 'string') return <td data-plan={plan}>{value}</td>;
+  if (typeof value === 'string')
+    return (
+      // One element: on phones the cell is a grid, and every part of a value that is kept together would be an item of it.
+      <td data-plan={plan}>
+        <span>{value}</span>
+      </td>
+    );
   return (
     <td data-plan={plan} data-included={value ? 'yes' : 'no'}>
       {value ? (
