@@ -173,6 +173,7 @@ const print = `
   h1, h2, h3, h4 { break-after: avoid; }
   p { orphans: 3; widows: 3; }
   [data-stagger][data-seen] > * { animation: none; }
+  details::details-content { block-size: auto; content-visibility: visible; }
 }`;
 
 /** Removes comments and indentation, because every page contains these styles. */
