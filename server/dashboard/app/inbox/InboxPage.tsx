@@ -35,7 +35,7 @@ const Columns = styled.div`
     align-content: start;
     gap: var(--space-3);
     min-width: 0;
-    padding: var(--space-4) clamp(12px, 2vw, 24px) var(--space-20);
+    padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-20);
   }
 
   @media (min-width: 1100px) {
