@@ -25,10 +25,17 @@ export interface ScaleOptions {
 const megabyte = 1e6;
 const maximumPages = 200;
 
+/** Milliseconds that no request and no job may hold the event loop. */
+const longestHold = 20;
+
+/** The pages that are requested all the time while a delay is measured, and the pause between them in milliseconds. */
+const pagesOfLoad = 50;
+const pauseOfLoad = 10;
+
 /**
  * Measures the server with generated cities: its start, its memory, and the files and pages that list the whole site, each
- * requested for the first time. The delay of the event loop is how long any other request would have waited. Then measures the
- * commands that read all pages.
+ * requested for the first time, while pages are requested steadily. The delay of the event loop is how long any other request
+ * would have waited. Then measures the commands that read all pages.
  */
 export async function* measureScale(options: ScaleOptions, progress: Progress): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-scale-'));
@@ -39,7 +46,7 @@ export async function* measureScale(options: ScaleOptions, progress: Progress): 
     const site = generateSite(options.contentDir, contentDir, options);
     const size = `${format(site.cities)} cities with ${site.services} services`;
     progress(`starting the server with ${size}`);
-    server = await startScaleServer(contentDir, folder);
+    server = await startScaleServer(contentDir, folder, site.cells.slice(-pagesOfLoad));
     yield* startResults(server.started, size);
     yield await measureFile(server, '/sitemap.xml', 2_000, progress);
     const parts = [
@@ -60,6 +67,7 @@ export async function* measureScale(options: ScaleOptions, progress: Progress): 
       limit: '',
       note: `at most ${mega(peak)} MB at any time`,
     };
+    yield longestDelayOf(server.delays);
     await server.stop();
     yield* measureCommands(contentDir, folder, progress);
     const [city = ''] = readdirSync(join(contentDir, 'cities'));
@@ -100,9 +108,23 @@ async function measureFile(
   return {
     name: `first ${path}`,
     figure: `${Math.round(milliseconds)} ms`,
-    limit: `under ${limit} ms, delay under 50 ms`,
-    withinLimit: milliseconds < limit && delay < 50,
-    note: `${format(server.lastBody.byteLength)} bytes; event loop delayed by at most ${Math.round(delay)} ms`,
+    limit: `under ${limit} ms, delay at most ${longestHold} ms`,
+    withinLimit: milliseconds < limit && delay <= longestHold,
+    note: `${format(server.lastBody.byteLength)} bytes; one run, under load; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
+
+/** The longest delay of all jobs, with its job. */
+function longestDelayOf(delays: readonly JobDelay[]): Result {
+  if (delays.length === 0) throw new Error('No delay of the event loop was measured.');
+  const longest = delays.reduce((most, next) => (next.milliseconds > most.milliseconds ? next : most));
+  const over = delays.filter(({ milliseconds }) => milliseconds > longestHold).length;
+  return {
+    name: 'longest delay of the event loop',
+    figure: `${Math.round(longest.milliseconds)} ms`,
+    limit: `at most ${longestHold} ms`,
+    withinLimit: over === 0,
+    note: `${longest.job}; ${over} of ${delays.length} jobs over the limit`,
   };
 }
 
@@ -115,7 +137,7 @@ async function measureListPage(server: ScaleServer, path: string, progress: Prog
     figure: `${Math.round(milliseconds)} ms`,
     limit: 'under 50 ms and 60 kB',
     withinLimit: milliseconds < 50 && bytes < 60_000,
-    note: `${format(bytes)} bytes; event loop delayed by at most ${Math.round(delay)} ms`,
+    note: `${format(bytes)} bytes; one run, under load; event loop delayed by at most ${Math.round(delay)} ms`,
   };
 }
 
@@ -135,6 +157,7 @@ async function measurePages(
   // One at a time: a page that blocks the event loop for long would have the next ones refused.
   for (const path of others) await fetchPages(server.origin, [path], {}, requireOk);
   const after = await server.report();
+  server.delays.push({ job: name, milliseconds: after.delay });
   return [
     {
       name,
@@ -164,6 +187,7 @@ async function measureSave(
   const start = performance.now();
   let longest = 0;
   let isShown = false;
+  const load = server.load();
   while (!isShown && performance.now() - start < longestSave) {
     const asked = performance.now();
     await fetchPages(server.origin, [path], {}, (_, page) => {
@@ -174,12 +198,14 @@ async function measureSave(
     await setTimeout(20);
   }
   const seconds = (performance.now() - start) / 1000;
+  await load.stop();
   const { delay } = await server.report();
+  server.delays.push({ job: 'a saved city', milliseconds: delay });
   return {
     name: 'a saved city while the server runs',
     figure: isShown ? `${seconds.toFixed(1)} s` : `not shown after ${seconds.toFixed(0)} s`,
-    limit: 'delay under 50 ms',
-    withinLimit: isShown && delay < 50,
+    limit: `delay at most ${longestHold} ms`,
+    withinLimit: isShown && delay <= longestHold,
     note: `until its page shows it; the longest of the requests meanwhile took ${Math.round(longest)} ms; event loop delayed by at most ${Math.round(delay)} ms`,
   };
 }
@@ -187,17 +213,37 @@ async function measureSave(
 /** Milliseconds after which the measurement of a saved file gives up. */
 const longestSave = 120_000;
 
+/** The longest delay of the event loop during a job. */
+interface JobDelay {
+  readonly job: string;
+  readonly milliseconds: number;
+}
+
+interface Load {
+  /** Resolves when no request is in progress. */
+  stop(): Promise<void>;
+}
+
 interface ScaleServer {
   readonly origin: string;
   readonly started: ScaleReport;
   readonly lastBody: Buffer;
+  /** The delays of all jobs so far. */
+  readonly delays: JobDelay[];
   report(): Promise<ScaleReport>;
-  /** Requests a path that was not requested before. */
+  /** Starts requesting pages steadily. */
+  load(): Load;
+  /** Requests a path that was not requested before, under load. */
   time(path: string): Promise<{ readonly milliseconds: number; readonly delay: number }>;
   stop(): Promise<void>;
 }
 
-async function startScaleServer(contentDir: string, folder: string): Promise<ScaleServer> {
+/** @param loadPaths the pages of the load */
+async function startScaleServer(
+  contentDir: string,
+  folder: string,
+  loadPaths: readonly string[],
+): Promise<ScaleServer> {
   const port = await freePort();
   const child = fork(join(projectRoot, 'scripts/bench/scale/scale-server.ts'), {
     cwd: projectRoot,
@@ -208,6 +254,8 @@ async function startScaleServer(contentDir: string, folder: string): Promise<Sca
   const origin = `http://127.0.0.1:${port}`;
   const started = await nextReport(child);
   let lastBody: Buffer = Buffer.alloc(0);
+  const delays: JobDelay[] = [];
+  const load = () => startLoad(origin, loadPaths);
   const report = (): Promise<ScaleReport> => {
     const next = nextReport(child);
     child.send('report');
@@ -219,8 +267,12 @@ async function startScaleServer(contentDir: string, folder: string): Promise<Sca
     get lastBody() {
       return lastBody;
     },
+    delays,
     report,
+    load,
     async time(path) {
+      const running = load();
+      await setTimeout(50);
       await report();
       // The delay is counted anew after a report.
       await setTimeout(50);
@@ -230,13 +282,36 @@ async function startScaleServer(contentDir: string, folder: string): Promise<Sca
         lastBody = page.body;
       });
       const milliseconds = performance.now() - start;
-      return { milliseconds, delay: (await report()).delay };
+      const { delay } = await report();
+      await running.stop();
+      delays.push({ job: `first ${path}`, milliseconds: delay });
+      return { milliseconds, delay };
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
+    },
+  };
+}
+
+function startLoad(origin: string, paths: readonly string[]): Load {
+  let isStopped = false;
+  const run = async () => {
+    for (let count = 0; !isStopped; count++) {
+      const path = paths[count % paths.length];
+      if (path === undefined) throw new Error('The load has no pages.');
+      await fetchPages(origin, [path], {}, requireOk);
+      await setTimeout(pauseOfLoad);
+    }
+  };
+  const running = run();
+  running.catch(() => {});
+  return {
+    stop() {
+      isStopped = true;
+      return running;
     },
   };
 }
