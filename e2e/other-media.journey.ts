@@ -112,6 +112,8 @@ describe('on paper', () => {
       await expect
         .poll(() => page.locator(hidden).filter({ visible: true }).count(), { message: hidden })
         .toBe(0);
+    for (const answer of await page.locator('main details > :not(summary)').all())
+      await expect.poll(() => answer.evaluate((element) => element.checkVisibility())).toBe(true);
     await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');

@@ -171,6 +171,7 @@ const print = `
   main a[href^='https:']::after { content: ' (' attr(href) ')'; font-size: 0.85em; }
   [data-print='keep'], li, tr, dl > div, figure { break-inside: avoid; }
   h1, h2, h3, h4 { break-after: avoid; }
+  ::details-content { content-visibility: visible; block-size: auto; }
   p { orphans: 3; widows: 3; }
   [data-stagger][data-seen] > * { animation: none; }
   details::details-content { block-size: auto; content-visibility: visible; }
