@@ -69,6 +69,9 @@ test.each(pageTypes)('$name fits a phone whose browser enlarges text to 200 perc
   await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.goto(site.address(path));
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(() => overflowOf(page)).toBeUndefined();
+  await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => overflowOf(page)).toBeUndefined();
   await page.evaluate(() => scrollTo(0, 0));
   const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();

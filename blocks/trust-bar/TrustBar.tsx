@@ -19,6 +19,10 @@ const Figures = styled.dl`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-5) var(--column-gap);
 
+  /* Text enlarged to 200 percent on a phone. */
+  @media (max-width: 12em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
   @media (min-width: 680px) {
     row-gap: var(--space-8);
   }
