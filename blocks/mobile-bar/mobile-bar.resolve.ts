@@ -5,13 +5,24 @@ interface Source {
   readonly label: string;
   readonly schedule: string;
   readonly call: string;
+  readonly urgentPhones?: readonly string[] | undefined;
 }
 
-interface MobileBarContent extends Source {
+interface MobileBarContent extends Omit<Source, 'urgentPhones'> {
   readonly bookingHref: string;
   readonly phoneHref: string;
+  /** The action with the accent. */
+  readonly mainAction: 'booking' | 'call';
 }
 
-export function resolveMobileBar(block: Source, read: ContentReader): MobileBarContent {
-  return { ...block, bookingHref: read.site.booking.href, phoneHref: sitePhone(read.site, read.phone).href };
+export function resolveMobileBar(
+  { urgentPhones = [], ...block }: Source,
+  read: ContentReader,
+): MobileBarContent {
+  return {
+    ...block,
+    bookingHref: read.site.booking.href,
+    phoneHref: sitePhone(read.site, read.phone).href,
+    mainAction: urgentPhones.includes(read.phone) ? 'call' : 'booking',
+  };
 }
