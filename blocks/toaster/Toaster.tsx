@@ -63,6 +63,10 @@ const Viewport = styled.div`
       max-width: 420px;
     }
   }
+  /* The consent banner is in the corner at the bottom. */
+  :root:has(#cookie-settings:not([hidden])) & .toast-viewport {
+    inset-block: 0 auto;
+  }
 `;
 
 export function Toaster() {
