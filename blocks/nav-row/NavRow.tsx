@@ -22,12 +22,17 @@ const Tabs = styled.ul`
   @media (min-width: 1120px) {
     grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr));
   }
+  /* The descriptions of a row align, even if one name is longer than its column. */
+  li,
+  a {
+    display: grid;
+    grid-row: span 2;
+    grid-template-rows: subgrid;
+  }
   a {
     position: relative;
-    display: block;
-    height: 100%;
     padding-block: var(--space-4);
-    padding-inline: 0 var(--space-4);
+    padding-inline: 0 var(--space-3);
     color: var(--ink);
     text-decoration: none;
   }
@@ -35,7 +40,7 @@ const Tabs = styled.ul`
     content: '';
     position: absolute;
     inset-block-start: -1px;
-    inset-inline: 0 var(--space-4);
+    inset-inline: 0 var(--space-3);
     border-block-start: 3px solid var(--work);
     opacity: 0;
     transition: opacity var(--fast) var(--ease-out);
@@ -47,13 +52,14 @@ const Tabs = styled.ul`
     color: var(--work);
   }
   strong {
-    display: block;
+    align-self: end;
+    text-wrap: balance;
     text-decoration: underline 1px var(--work);
     font: 580 var(--size-heading-4) / 1.4 var(--font-heading);
     letter-spacing: -0.01em;
   }
-  span {
-    display: block;
+  p {
+    text-wrap: balance;
     font-size: var(--size-small);
     line-height: 1.4;
     color: var(--ink-soft);
@@ -69,7 +75,7 @@ export function NavRow({ block }: BlockProps<ResolvedBlock<typeof navRow>>) {
             <li key={href}>
               <a href={href} {...attributesOf(href)}>
                 <strong>{label}</strong>
-                {text && <span>{text}</span>}
+                {text && <p>{text}</p>}
               </a>
             </li>
           ))}
