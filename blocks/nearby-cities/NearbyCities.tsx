@@ -29,6 +29,10 @@ const Register = styled(ItemList)`
       grid-template-columns: minmax(0, 4fr) minmax(0, 7fr) minmax(0, 4fr);
       align-items: baseline;
     }
+    /* The baseline of a row is that of the first line of a name. */
+    a {
+      baseline-source: first;
+    }
   }
 `;
 
