@@ -72,6 +72,8 @@ const Phones = styled.ul`
   a:focus-visible {
     outline-color: var(--band-work);
     outline-offset: -2px;
+    margin-inline: -6px;
+    padding-inline: 6px;
   }
   a > span {
     color: var(--on-band-soft);

@@ -21,7 +21,7 @@ const Line = styled(Field)`
   .number {
     display: flex;
     align-items: baseline;
-    gap: var(--space-1);
+    gap: var(--space-2);
     font-size: var(--size-small);
     color: var(--ink-soft);
   }
