@@ -215,10 +215,10 @@ export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
         {/* The island shows it and moves the focus to it. */}
         <section className="sent" tabIndex={-1} aria-labelledby={`${id}-sent`} hidden>
           <strong id={`${id}-sent`}>{sent.heading}</strong>
-          <span>{sent.text}</span>
-          <span>
+          <p>{sent.text}</p>
+          <p>
             {sent.urgent.text} <a href={sent.urgent.href}>{sent.urgent.label}</a>
-          </span>
+          </p>
         </section>
         {aboutLabel !== undefined && about !== '' && (
           <p>
