@@ -161,6 +161,20 @@ test('toasts are at most 420 px wide on medium screens and as wide as small scre
   await expect.poll(() => width()).toBe(390);
 });
 
+test.each([1440, 900])('a toast covers nothing of the consent banner at %i pixels', async (width) => {
+  const page = await visitToast({ viewport: { width, height: 900 } });
+  const banner = page.locator('#cookie-settings');
+  await banner.waitFor();
+  const covered = async () => {
+    const [one, other] = await Promise.all([banner.boundingBox(), viewport(page).boundingBox()]);
+    if (one === null || other === null) throw new Error('The banner or the toasts are not in view.');
+    const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+    const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+    return wide > 0 && high > 0;
+  };
+  await expect.poll(() => covered()).toBe(false);
+});
+
 test('the code of toasts is fetched with the first toast', async () => {
   const page = await site.newPage();
   const scripts: string[] = [];
