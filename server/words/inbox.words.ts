@@ -113,7 +113,7 @@ export const inboxWords = dictionary('inbox', {
     fr: { one: 'Sélectionner le seul affiché', other: 'Sélectionner les {count} affichés' },
   },
   selectShown: {
-    about: 'The same button while no leads are shown.',
+    about: 'The same button while the leads are fetched.',
     en: 'Select all shown',
     es: 'Seleccionar los mostrados',
     fr: 'Sélectionner les affichés',
