@@ -71,6 +71,32 @@ test('every example was checked in every state at every width', () => {
   expect(checks).toBeGreaterThan(examples.length * exampleStates.length * windowWidths.length * 0.9);
 });
 
+test('prices of plans align, and levels of threats are on one line', async () => {
+  const page = await openPage();
+  await openGallery(page, renderGallery('written'));
+  for (const width of [768, 1024, 1440] as const) {
+    await page.setViewportSize(windowOf(width));
+    const rows = await page
+      .locator('[data-example^="plan-table"] thead tr')
+      .evaluateAll((heads) =>
+        heads.map((head) =>
+          [...head.querySelectorAll('.price')].map((price) => Math.round(price.getBoundingClientRect().top)),
+        ),
+      );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const tops of rows) expect(new Set(tops).size, `at ${width}: ${tops.join()}`).toBe(1);
+    const levels = await page.locator('[data-example^="threat-board"] td > span').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { height } = cell.getBoundingClientRect();
+        return height / Number.parseFloat(getComputedStyle(cell).lineHeight);
+      }),
+    );
+    expect(levels.length).toBeGreaterThan(0);
+    expect(Math.max(...levels), `at ${width}`).toBeLessThan(1.5);
+  }
+  await page.context().close();
+});
+
 test('each layout fault is found', async () => {
   const page = await openPage();
   await openGallery(

@@ -51,13 +51,20 @@ const Scroll = styled.section`
   td[data-included='no'] > svg {
     color: var(--edge);
   }
+  /* Floats have no part in the baseline of a cell: next to a name in two lines, the prices still align. */
+  thead th {
+    vertical-align: baseline;
+  }
   .name {
-    display: block;
+    float: inline-start;
+    width: 100%;
+    padding-block-end: var(--space-2);
     font: 560 var(--size-heading-4) / 1.25 var(--font-heading);
   }
   .price {
     display: block;
-    margin-block: var(--space-2) var(--space-1);
+    clear: both;
+    margin-block-end: var(--space-1);
     font: 500 clamp(2.2rem, 1.6rem + 2vw, 3.4rem) / 1 var(--font-heading);
     font-variant-numeric: lining-nums tabular-nums;
     letter-spacing: -0.04em;
@@ -101,6 +108,7 @@ const Scroll = styled.section`
       font-size: var(--size-small);
     }
     thead tr {
+      align-items: baseline;
       border-block-end: 3px double var(--ink);
     }
     thead td {
@@ -165,13 +173,14 @@ const Foot = styled.div`
 
 function Value({ plan, value }: { readonly plan: string; readonly value: string | boolean }) {
   const words = useWords(planTableWords);
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    // One item of the grid, even if parts of the text are wrapped in elements that keep words together.
     return (
-      // One element: on phones the cell is a grid, and every part of a value that is kept together would be an item of it.
       <td data-plan={plan}>
         <span>{value}</span>
       </td>
     );
+  }
   return (
     <td data-plan={plan} data-included={value ? 'yes' : 'no'}>
       {value ? (

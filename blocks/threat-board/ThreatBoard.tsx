@@ -17,7 +17,10 @@ const Overview = styled.table`
   border-block: 3px double var(--ink);
 
   thead th:first-child {
-    width: 44%;
+    width: 40%;
+  }
+  thead th:nth-child(2) {
+    width: 34%;
   }
   th,
   td {
@@ -64,6 +67,9 @@ const Overview = styled.table`
     td,
     tbody th {
       font-size: var(--size-small);
+    }
+    td > span:has(.bar) {
+      display: grid;
     }
   }
 `;
