@@ -76,6 +76,27 @@ export function testDashboardLooks(desk: Desk): void {
     expect(desk.problems).toEqual([]);
   });
 
+  test('has the title and the navigation in the same place on every page', async () => {
+    await desk.page.setViewportSize({ width: 1440, height: 900 });
+    const frames: unknown[] = [];
+    for (const path of ['', '/numbers', '/deliveries', '/content', '/account']) {
+      await desk.page.goto(`/dashboard${path}`);
+      const title = desk.page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      const links = desk.page.getByRole('navigation').getByRole('link');
+      const signOut = desk.page.getByRole('button', { name: 'Sign out', exact: true }).first();
+      const { x = 0, y = 0 } = (await title.boundingBox()) ?? {};
+      frames.push({
+        title: [x, y],
+        links: await links.evaluateAll((all) =>
+          all.map((link) => [link.textContent.trim(), link.querySelectorAll('svg').length]),
+        ),
+        signOut: await signOut.boundingBox(),
+      });
+    }
+    for (const frame of frames) expect(frame).toEqual(frames[0]);
+  });
+
   test('shows no internal identifier', async () => {
     await desk.sendLead('Flo');
     await desk.row('Flo').click();

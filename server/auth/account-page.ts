@@ -1,7 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { signInWords } from '../words/sign-in.words.ts';
+import { deskIconSizes, deskIcons } from './desk-icons.ts';
 import { deskPages } from './desk-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
@@ -67,22 +70,17 @@ ${field({
   };
 }
 
-const icon = (shapes: string) =>
-  `<svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`;
-
-/** The icons that replace the texts in narrow windows. They are those of the dashboard. */
-const personIcon = icon('<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>');
-const signOutIcon = icon(
-  '<path d="m16 17 5-5-5-5"/><path d="M21 12H9"/><path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"/>',
-);
+/** Returns the HTML of an icon of the dashboard. */
+const icon = (name: keyof typeof deskIcons, size: number = deskIconSizes.page) =>
+  renderToStaticMarkup(createElement(deskIcons[name], { size, 'aria-hidden': true }));
 
 /** The navigation of the dashboard, on the page of the account. */
 function deskSide({ email }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
   const links = deskPages.map(
-    ({ path, name }) => `<li><a href="${path}">${escapeHtml(words(name))}</a></li>`,
+    ({ path, name }) => `<li><a href="${path}">${icon(name)} ${escapeHtml(words(name))}</a></li>`,
   );
   return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
-<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${personIcon}<span>${escapeHtml(email)}</span></a>
-<form method="post" action="/api/auth/logout"><button type="submit">${signOutIcon}<span>${escapeHtml(read(signInWords)('signOut'))}</span></button></form></div>`;
+<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${icon('account')}<span>${escapeHtml(email)}</span></a>
+<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${icon('signOut', deskIconSizes.signOut)}</button></form></div>`;
 }

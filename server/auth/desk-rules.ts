@@ -110,6 +110,10 @@ export const deskSideRules = `
   & .who svg:has(+ span) {
     display: none;
   }
+  & .who form {
+    display: grid;
+    flex: none;
+  }
   & .who button {
     position: relative;
     flex: none;
@@ -175,13 +179,16 @@ export const deskSideRules = `
   }
 `;
 
+/** The padding of a page; the titles of all pages are in the same place. */
+export const deskPagePadding = 'var(--space-5) clamp(16px, 3vw, 40px) var(--space-16)';
+
 /** A page other than the inbox. */
 export const deskPageRules = `
   display: grid;
   gap: var(--space-6);
   align-content: start;
   max-width: 1200px;
-  padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-16);
+  padding: ${deskPagePadding};
 
   & > * {
     min-width: 0;

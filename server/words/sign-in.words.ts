@@ -99,7 +99,6 @@ export const signInWords = dictionary('signIn', {
     es: 'Cerrar sesión en todas partes',
     fr: 'Se déconnecter partout',
   },
-  signOut: { about: 'A button.', en: 'Sign out', es: 'Cerrar sesión', fr: 'Se déconnecter' },
   sessions: {
     about: 'How many browsers are signed in.',
     en: {

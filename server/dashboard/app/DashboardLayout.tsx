@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { BarChart3, BookOpenText, Inbox, LogOut, type LucideIcon, Send, UserRound } from 'lucide-react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
+import { deskIconSizes, deskIcons } from '../../auth/desk-icons.ts';
 import { deskPages } from '../../auth/desk-pages.ts';
 import { deskFrameRules, deskSideRules } from '../../auth/desk-rules.ts';
 import { useChangeEvents } from './change-events.ts';
@@ -18,13 +18,6 @@ const Frame = styled.div`${deskFrameRules}`;
 
 const Side = styled.header`${deskSideRules}`;
 
-const icons = {
-  inbox: Inbox,
-  numbers: BarChart3,
-  deliveries: Send,
-  content: BookOpenText,
-} as const satisfies Record<(typeof deskPages)[number]['name'], LucideIcon>;
-
 /** A lead belongs to the inbox, although its path is longer. */
 const isCurrent = (to: string, path: string) =>
   path === to || (to === '/dashboard' && path.startsWith('/dashboard/leads/'));
@@ -35,11 +28,11 @@ function Pages() {
     <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
         {deskPages.map(({ path, name }) => {
-          const Icon = icons[name];
+          const Icon = deskIcons[name];
           return (
             <li key={path}>
               <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
-                <Icon size={17} aria-hidden="true" /> {words.dashboard(name)}
+                <Icon size={deskIconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
               </Link>
             </li>
           );
@@ -59,7 +52,7 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        <UserRound size={17} aria-hidden="true" />
+        <deskIcons.account size={deskIconSizes.page} aria-hidden="true" />
         <span>{email || words.dashboard('account')}</span>
       </a>
       <button
@@ -68,7 +61,7 @@ function Who() {
         disabled={isPending}
         aria-label={words.dashboard('signOut')}
       >
-        <LogOut size={16} aria-hidden="true" />
+        <deskIcons.signOut size={deskIconSizes.signOut} aria-hidden="true" />
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
+import { deskPagePadding } from '../../../auth/desk-rules.ts';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchChoices } from '../dashboard-requests.ts';
 import { useShortcuts } from '../keyboard.ts';
@@ -35,7 +36,8 @@ const Columns = styled.div`
     align-content: start;
     gap: var(--space-3);
     min-width: 0;
-    padding: var(--space-5) clamp(16px, 3vw, 40px) var(--space-20);
+    padding: ${deskPagePadding};
+    padding-block-end: var(--space-20);
   }
 
   @media (min-width: 1100px) {
@@ -136,15 +138,13 @@ export function InboxPage() {
             onLeave: () => cursor.focus() || search.current?.blur(),
           }}
         />
-        {(shown.length > 0 || leads.isPending) && (
-          <BulkActions
-            selected={selected}
-            shown={shown}
-            owners={choices.data?.owners ?? []}
-            onSelectAll={selectOnly}
-            onClear={clear}
-          />
-        )}
+        <BulkActions
+          selected={selected}
+          shown={shown}
+          owners={choices.data?.owners ?? []}
+          onSelectAll={selectOnly}
+          onClear={clear}
+        />
         {leads.isError && (
           <QueryError
             heading={words.inbox('notFetched')}
