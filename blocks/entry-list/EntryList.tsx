@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { FactList } from '../entries/FactList.tsx';
+import { GroupLinks } from '../entries/GroupLinks.tsx';
 import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
@@ -39,7 +40,7 @@ function layoutOf(count: number): PictureLayout {
 }
 
 export function EntryList({ block }: BlockProps<ResolvedBlock<typeof entryList>>) {
-  const { id, heading, text, tone = 'paper', entries } = block;
+  const { id, heading, text, tone = 'paper', entries, groups } = block;
   if (entries.length === 0) return null;
   const layout = layoutOf(entries.length);
   return (
@@ -68,6 +69,7 @@ export function EntryList({ block }: BlockProps<ResolvedBlock<typeof entryList>>
           </li>
         ))}
       </Entries>
+      <GroupLinks id={id} groups={groups} />
     </Section>
   );
 }

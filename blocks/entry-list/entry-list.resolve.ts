@@ -1,7 +1,9 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { entriesPerPage } from '../../engine/content/groups.ts';
 import type { PictureProperties } from '../../engine/content/model/common.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 import { pathOfEntry, picturesOf, type ShownField, shownFields } from '../entries/entry-fields.ts';
+import { type LinkedGroup, linkedGroups } from '../entries/linked-groups.ts';
 
 interface Source {
   readonly heading: string;
@@ -30,6 +32,8 @@ export interface EntryList {
   readonly text: string | undefined;
   readonly tone: 'paper' | 'tray' | undefined;
   readonly entries: readonly ListedEntry[];
+  /** The groups of all entries. None if the list is whole, or if groups have no pages. */
+  readonly groups: readonly LinkedGroup[];
 }
 
 /** Returns the entries that exist. Entries without a page have no path; the entry of this page is left out. */
@@ -37,7 +41,9 @@ export function resolveEntryList(block: Source, read: ContentReader): EntryList 
   const { heading, text, tone, collection } = block;
   const own = read.declared.subjects()[collection];
   const slugs = sorted(block, candidates(block, read), read).filter((slug) => slug !== own);
-  const entries = slugs.slice(0, block.limit ?? slugs.length).flatMap((slug): ListedEntry[] => {
+  const shown = slugs.slice(0, block.limit ?? entriesPerPage);
+  const isPart = shown.length < slugs.length || groupOnPage(block, read) !== undefined;
+  const entries = shown.flatMap((slug): ListedEntry[] => {
     const name = read.declared.nameOf(collection, slug);
     if (name === undefined) return [];
     const [picture] = picturesOf(read, collection, slug, block.picture);
@@ -52,10 +58,19 @@ export function resolveEntryList(block: Source, read: ContentReader): EntryList 
       },
     ];
   });
-  return { heading, text, tone, entries };
+  const groups = isPart && block.limit === undefined ? linkedGroups(read, collection) : [];
+  return { heading, text, tone, entries, groups };
 }
 
-function candidates({ collection, entries, referringBy }: Source, read: ContentReader): readonly string[] {
+/** Returns the group that the page is about, if the block lists it. */
+function groupOnPage({ collection, entries, referringBy }: Source, read: ContentReader): string | undefined {
+  return entries === undefined && referringBy === undefined ? read.group(collection)?.slug : undefined;
+}
+
+function candidates(block: Source, read: ContentReader): readonly string[] {
+  const { collection, entries, referringBy } = block;
+  const group = groupOnPage(block, read);
+  if (group !== undefined) return read.entriesIn(collection, group);
   const named = entries ?? read.declared.slugs(collection);
   if (referringBy === undefined) return named;
   const about = read.declared.declaration(collection)?.fields[referringBy]?.collection ?? '';

@@ -44,7 +44,14 @@ export const entryList = blockType({
       sortBy: fieldOfCollection('text', 'number', 'money', 'date', 'choice')
         .optional()
         .describe('The field that sorts the entries, ascending. The default is "name".'),
-      limit: z.int().min(1).max(60).optional().describe('The maximum number of entries. The default is all.'),
+      limit: z
+        .int()
+        .min(1)
+        .max(60)
+        .optional()
+        .describe(
+          'The maximum number of entries. The default is 50, with links to the pages of the groups of the collection, such as "treatments:groups", if a template has these.',
+        ),
       tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
     })
     .describe(

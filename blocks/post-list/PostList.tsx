@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { PictureProperties } from '../../engine/content/model/common.ts';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
+import { GroupLinks } from '../entries/GroupLinks.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -129,7 +130,7 @@ function Post({ picture, isFirst, children }: PostProps) {
 }
 
 export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) {
-  const { id, heading, text, posts, feed, topics, topicsHeading } = block;
+  const { id, heading, text, posts, feed, topics, topicsHeading, groups } = block;
   const words = useWords(postListWords);
   return (
     <>
@@ -152,6 +153,7 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
             </Post>
           ))}
         </Articles>
+        <GroupLinks id={id} groups={groups} />
         {feed && <TextLink href={feed.href}>{feed.label}</TextLink>}
       </Section>
       {topicsHeading !== undefined && topics.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
-import { type ListedPost, publishedPosts } from '../published-posts.ts';
+import { type LinkedGroup, linkedGroups } from '../entries/linked-groups.ts';
+import { type ListedPost, newestPosts, postsInGroup } from '../published-posts.ts';
 import { headingId } from '../ui/markdown-text.ts';
 
 interface Source {
@@ -22,10 +23,14 @@ export interface PostList {
     readonly name: string;
     readonly posts: readonly ListedPost[];
   }[];
+  /** The groups of all articles. None if all are listed here, or if groups have no pages. */
+  readonly groups: readonly LinkedGroup[];
 }
 
+/** Returns the articles of the group that the page is about; on other pages, the newest ones. */
 export function resolvePostList(block: Source, read: ContentReader): PostList {
-  const all = publishedPosts(read);
+  const group = read.group('posts');
+  const all = group === undefined ? newestPosts(read) : postsInGroup(group.slug, read);
   const { compare } = formatsIn(read.site.language);
   const topics = [...Map.groupBy(all, ({ topic }) => topic)]
     .map(([name, posts]) => ({ key: headingId(name), name, posts }))
@@ -37,5 +42,6 @@ export function resolvePostList(block: Source, read: ContentReader): PostList {
     posts: all.slice(0, block.limit ?? all.length),
     topicsHeading: block.topicsHeading,
     topics: block.topicsHeading === undefined ? [] : topics,
+    groups: block.limit === undefined ? linkedGroups(read, 'posts') : [],
   };
 }

@@ -12,13 +12,17 @@ export const postList = blockType({
         .describe('One or two sentences below the heading, such as "We answer within a day."'),
       topicsHeading: line({ max: 90 })
         .optional()
-        .describe('The heading above the articles by topic. Without it, articles are listed by date only.'),
+        .describe(
+          'The heading above the articles by topic, at most the 50 newest. Without it, articles are listed by date only.',
+        ),
       limit: z
         .int()
         .min(1)
         .max(40)
         .optional()
-        .describe('The maximum number of articles. The default is all.'),
+        .describe(
+          'The maximum number of articles. The default is the 50 newest, with links to the pages of "posts:groups", if a template has these. On such a page, it is the articles of the group.',
+        ),
       feed: z
         .strictObject({
           label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),

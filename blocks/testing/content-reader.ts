@@ -90,10 +90,13 @@ export function contentReader(content: ReaderContent): ContentReader {
       const slug = subject[of];
       return slug === undefined ? undefined : referrers(collection, property, slug);
     },
-    // Tests of the blocks that show regions use content.
+    // Tests of the blocks that show regions and groups use content.
     regions: () => [],
     region: () => undefined,
     citiesIn: () => [],
+    groups: () => [],
+    group: () => undefined,
+    entriesIn: () => [],
     clusters: (from) => placeClusters(new Map(), from),
     pageAt,
     pathTo: ({ cities, services, posts }) => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
+import { groupedCollection } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { describeInstant, publicationTimes } from '../content/publication-times.ts';
 import { entryById, isRegionKind } from '../content/regions.ts';
@@ -140,10 +141,20 @@ function referrersOf(
   snapshot: Snapshot,
 ): Answer {
   const slugs =
-    collection === 'cities' && isRegionKind(property)
-      ? snapshot.regions.citiesIn(property, slug)
-      : (referrersIn(entriesOf(snapshot, collection), property).get(slug) ?? noSlugs);
+    membersOfDerived(slug, { collection, property }, snapshot) ??
+    referrersIn(entriesOf(snapshot, collection), property).get(slug) ??
+    noSlugs;
   return { key: slugs.join('\n'), value: slugs };
+}
+
+/** Returns the members of a region or a group, which no property of an entry names; undefined for a property of entries. */
+function membersOfDerived(
+  slug: string,
+  { collection, property }: { readonly collection: string; readonly property: string },
+  { regions, groups }: Snapshot,
+): readonly string[] | undefined {
+  if (collection === 'cities' && isRegionKind(property)) return regions.citiesIn(property, slug);
+  return groupedCollection(property) === collection ? groups.membersOf(property, slug) : undefined;
 }
 
 type Referrers = ReadonlyMap<string, readonly string[]>;

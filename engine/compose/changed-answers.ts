@@ -82,9 +82,14 @@ export class ChangedAnswers {
         return entry !== undefined && this.#changed.change(entry.id);
       }
       case 'members':
-      case 'referrers':
       case 'referrers-of-subject':
         return this.#changed.changeCollection(question.collection);
+      // The members of a region or a group depend on more than the entries of its collection.
+      case 'referrers':
+        return (
+          this.#changed.changeCollection(question.collection) ||
+          this.#changed.changeCollection(question.property)
+        );
       case 'clusters':
         return this.#changed.changeCollection('cities');
       case 'route':

@@ -1,4 +1,5 @@
-import { isRegionId, isRegionKind } from '../content/regions.ts';
+import { groupedCollection } from '../content/groups.ts';
+import { isRegionKind } from '../content/regions.ts';
 import type { EntryId } from '../content/snapshot.ts';
 
 /** The entries that were added, removed or changed between two snapshots, and the answers that they may change. */
@@ -12,19 +13,20 @@ export class ChangedEntries {
     this.kinds = new Set([...ids].map(kindOf));
   }
 
-  /** Whether they may change an entry, or a region that follows from entries. */
+  /** Whether they may change an entry, or a region or group that follows from entries. */
   change(id: EntryId): boolean {
-    return this.ids.has(id) || (isRegionId(id) && this.#changeRegions(kindOf(id)));
+    return this.ids.has(id) || this.#changeDerived(kindOf(id));
   }
 
   /** Whether they may change the members of a collection, or a value of one. */
   changeCollection(collection: string): boolean {
-    return this.kinds.has(collection) || this.#changeRegions(collection);
+    return this.kinds.has(collection) || this.#changeDerived(collection);
   }
 
-  /** Regions follow from the cities, and their names from the country of the site. */
-  #changeRegions(collection: string): boolean {
-    return isRegionKind(collection) && (this.kinds.has('cities') || this.kinds.has('site'));
+  /** Regions follow from the cities, groups from the entries of a collection, and the names of both from the site. */
+  #changeDerived(kind: string): boolean {
+    const collection = isRegionKind(kind) ? 'cities' : groupedCollection(kind);
+    return collection !== undefined && (this.kinds.has(collection) || this.kinds.has('site'));
   }
 }
 

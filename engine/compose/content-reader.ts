@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../content/distance.ts';
+import type { Group } from '../content/groups.ts';
 import type { CollectionName, EntryTypes } from '../content/model/collections.ts';
 import type { CollectionDeclaration } from '../content/model/declared-collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
@@ -98,6 +99,12 @@ export interface ContentReader {
   region(kind: RegionKind): Region | undefined;
   /** The slugs of the cities in a region, or with an empty slug of those that name none. */
   citiesIn(kind: RegionKind, slug: string): readonly string[];
+  /** The groups of a collection with more entries than one page lists, in the order in which pages list them. */
+  groups(collection: string): readonly Group[];
+  /** The group of a collection that a dimension of the page's template is bound to. */
+  group(collection: string): Group | undefined;
+  /** The slugs of the entries of a collection in a group. */
+  entriesIn(collection: string, group: string): readonly string[];
   /**
    * Returns the content of a map of many cities. Reads no city by itself.
    * @param from the point from which the farthest city is found

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../content/distance.ts';
+import { type Group, groupKindOf } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
@@ -188,9 +189,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   regions(kind: RegionKind): readonly Region[] {
-    const { value } = this.ask({ kind: 'members', collection: kind });
-    const slugs: readonly unknown[] = Array.isArray(value) ? value : [];
-    return slugs.map((slug) => this.view<Region>({ kind: 'entry', id: `${kind}/${String(slug)}` }));
+    return this.#members<Region>(kind);
   }
 
   region(kind: RegionKind): Region | undefined {
@@ -200,6 +199,18 @@ export class ReadRecorder implements ContentReader {
   citiesIn(kind: RegionKind, slug: string): readonly string[] {
     const { value } = this.ask({ kind: 'referrers', collection: 'cities', property: kind, slug });
     return Array.isArray(value) ? value : [];
+  }
+
+  groups(collection: string): readonly Group[] {
+    return this.#members<Group>(groupKindOf(collection));
+  }
+
+  group(collection: string): Group | undefined {
+    return this.viewIfPresent<Group>({ kind: 'subject', collection: groupKindOf(collection) });
+  }
+
+  entriesIn(collection: string, group: string): readonly string[] {
+    return this.referrers(collection, groupKindOf(collection), group);
   }
 
   clusters(from: GeoPoint): PlaceClusters {
@@ -250,6 +261,13 @@ export class ReadRecorder implements ContentReader {
   picture(file: string): PictureFile | undefined {
     this.ask({ kind: 'picture', file });
     return this.scope.snapshot.pictures.get(this.#plain(file));
+  }
+
+  /** Returns the regions or groups of a kind. */
+  #members<Value extends object>(kind: string): readonly Value[] {
+    const { value } = this.ask({ kind: 'members', collection: kind });
+    const slugs: readonly unknown[] = Array.isArray(value) ? value : [];
+    return slugs.map((slug) => this.view<Value>({ kind: 'entry', id: `${kind}/${String(slug)}` }));
   }
 
   /** Returns the content at a root that is there. */

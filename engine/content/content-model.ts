@@ -1,5 +1,6 @@
 import type { Dictionary } from '../words/dictionary.ts';
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
+import { groupedCollection, groupJsonSchema, groupKindOf } from './groups.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { checkReferences, collectionNames, isCollectionName } from './model/collections.ts';
 import { type DeclaredCollections, entrySchemaOf } from './model/declared-collections.ts';
@@ -50,9 +51,14 @@ export class ContentModel {
   schemaOf(kind: string): JsonSchema {
     const schema = isEntryKind(kind)
       ? this.#builtIn.schemaOf(kind)
-      : (this.#declaredSchemas.get(kind) ?? (isRegionKind(kind) ? regionJsonSchema : undefined));
+      : (this.#declaredSchemas.get(kind) ?? this.#schemaOfDerived(kind));
     if (schema === undefined) throw new Error(`There is no schema for "${kind}".`);
     return schema;
+  }
+
+  #schemaOfDerived(kind: string): JsonSchema | undefined {
+    if (isRegionKind(kind)) return regionJsonSchema;
+    return this.#isGroupKind(kind) ? groupJsonSchema : undefined;
   }
 
   /** The kinds of content files: built-in ones and declared collections. */
@@ -74,14 +80,20 @@ export class ContentModel {
     return isCollectionName(kind) || this.declared.has(kind);
   }
 
-  /** Whether a template can have a dimension of this name: a collection, or a kind of regions. */
+  /** Whether a template can have a dimension of this name: a collection, or a kind of regions or groups. */
   isDimension(name: string): boolean {
-    return this.isCollection(name) || isRegionKind(name);
+    return this.isCollection(name) || isRegionKind(name) || this.#isGroupKind(name);
   }
 
-  /** The names of collections and of the kinds of regions. */
+  /** The names of collections and of the kinds of regions and groups. */
   dimensionNames(): readonly string[] {
-    return [...this.collectionNames(), ...regionKinds];
+    const groups = ['posts', ...this.declared.keys()].map(groupKindOf);
+    return [...this.collectionNames(), ...regionKinds, ...groups];
+  }
+
+  #isGroupKind(name: string): boolean {
+    const collection = groupedCollection(name);
+    return collection !== undefined && (collection === 'posts' || this.declared.has(collection));
   }
 
   /** The name of a kind's schema file without its extension: `city` for `schema/city.json`. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { formatsIn } from '../words/formats.ts';
+import { sourceAt } from './derived-source.ts';
+import { isGroupId } from './groups.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import type { JsonSource } from './json-source.ts';
 import type { City } from './model/entries/city.ts';
 import { slugOf } from './slug.ts';
 import {
@@ -30,13 +31,13 @@ export function isRegionKind(name: string): name is RegionKind {
 export const isRegionId = (id: string): boolean =>
   regionKinds.some((kind) => id.startsWith(kind) && id[kind.length] === '/');
 
-/** Returns an entry by its id, or a region. */
+/** Returns an entry by its id, a region, or a group of entries. */
 export function entryById(
   snapshot: Pick<Snapshot, 'entries'> & AllCollections,
   id: EntryId,
 ): Entry | undefined {
   const entry = snapshot.entries.get(id);
-  if (entry !== undefined || !isRegionId(id)) return entry;
+  if (entry !== undefined || !(isRegionId(id) || isGroupId(id))) return entry;
   const [kind = '', slug = ''] = id.split('/');
   return entriesOf(snapshot, kind).get(slug);
 }
@@ -182,17 +183,4 @@ function slugOfName(name: string): string {
 function nameOfState(written: string, country: string | undefined): string {
   const known = country === undefined ? undefined : statesOf(country);
   return known?.names[known.codes.indexOf(written)] ?? written;
-}
-
-/** All that is known of a region is written at one property of a city. */
-function sourceAt(source: JsonSource, property: string): JsonSource {
-  const { file, text, value } = source;
-  return {
-    file,
-    text,
-    value,
-    positionOf: () => source.positionOf([property]),
-    positionOfKey: () => source.positionOfKey([property]),
-    positionInText: (_path, offset) => source.positionInText([property], offset),
-  };
 }

@@ -84,6 +84,14 @@ export interface RegionIndex {
   citiesIn(kind: string, slug: string): readonly string[];
 }
 
+/** The groups of large collections, which are dimensions of templates like collections. */
+export interface GroupIndex {
+  /** Returns the groups by slug, in the order in which pages list them; undefined for another name than that of a kind. */
+  entries(kind: string): ReadonlyMap<string, Entry> | undefined;
+  /** Returns the slugs of the entries of a group. */
+  membersOf(kind: string, slug: string): readonly string[];
+}
+
 /** An immutable, validated state of all content. Each request uses exactly one. */
 export interface Snapshot {
   /** A digest of all content, also of what is absent. Equal content has an equal version. */
@@ -101,6 +109,8 @@ export interface Snapshot {
   readonly declared: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
   /** The counties and states of the cities. */
   readonly regions: RegionIndex;
+  /** The groups of posts and of the entries of declared collections. */
+  readonly groups: GroupIndex;
   readonly pages: readonly Entry<PageDocument>[];
   /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
@@ -119,15 +129,17 @@ export interface Snapshot {
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
-/** The entries of all collections, built-in and declared, and the regions. */
-export type AllCollections = Pick<Snapshot, 'collections' | 'declared' | 'regions'>;
+/** The entries of all collections, built-in and declared, the regions and the groups. */
+export type AllCollections = Pick<Snapshot, 'collections' | 'declared' | 'regions' | 'groups'>;
 
-/** Returns the entries of a collection, built-in or declared, or the regions of a kind; none for an unknown name. */
+/** Returns the entries of a collection, built-in or declared, or the regions or groups of a kind; none for an unknown name. */
 export function entriesOf(
-  { collections, declared, regions }: AllCollections,
+  { collections, declared, regions, groups }: AllCollections,
   name: string,
 ): ReadonlyMap<string, Entry> {
-  return isCollectionName(name) ? collections[name] : (declared.get(name) ?? regions.entries(name));
+  return isCollectionName(name)
+    ? collections[name]
+    : (declared.get(name) ?? groups.entries(name) ?? regions.entries(name));
 }
 
 /** Returns the form of a document that read records refer to: see {@link Entry.readable}. */

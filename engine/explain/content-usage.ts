@@ -2,6 +2,7 @@ import { compileText } from '../compose/placeholder.ts';
 import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
+import { groupedCollection, isGroupId } from '../content/groups.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
@@ -41,7 +42,10 @@ export class ContentUsage {
     if (name === 'site' || this.#snapshot.entries.has(name)) return this.#ordered(this.#entryUses(name));
     const region = isRegionId(name) ? entryById(this.#snapshot, name) : undefined;
     if (region !== undefined) return this.#ordered([...this.#regionUses(region), ...this.#entryUses(name)]);
-    if (isRegionKind(name) || Object.hasOwn(this.#snapshot.collections, name))
+    if (isGroupId(name) && entryById(this.#snapshot, name) !== undefined)
+      return this.#ordered(this.#entryUses(name));
+    const isDerived = isRegionKind(name) || groupedCollection(name) !== undefined;
+    if (isDerived || Object.hasOwn(this.#snapshot.collections, name))
       return this.#ordered(this.#dimensionUses(name));
     if ([...this.#model.blocks.names()].includes(name)) return this.#ordered(this.#typeUses(name));
     const [type = '', property, ...deeper] = name.split('.');

@@ -1,4 +1,5 @@
 import type { ContentModel } from '../content/content-model.ts';
+import { groupedCollection } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { TemplateDocument } from '../content/model/documents.ts';
 import { isRegionKind } from '../content/regions.ts';
@@ -50,7 +51,8 @@ function hasEnoughEntries(
   if (minimumEntries === undefined || first === undefined) return true;
   const { collection } = first;
   const isOfRegions = !snapshot.declared.has(collection) && isRegionKind(collection);
-  return entriesOf(snapshot, isOfRegions ? 'cities' : collection).size >= minimumEntries;
+  const counted = isOfRegions ? 'cities' : (groupedCollection(collection) ?? collection);
+  return entriesOf(snapshot, counted).size >= minimumEntries;
 }
 
 /** Whether two patterns may have a path in common. */

@@ -2,6 +2,7 @@ import { absencesKey } from '../content/absence.ts';
 import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { FontFiles } from '../content/font-files.ts';
+import { Groups } from '../content/groups.ts';
 import { collectionNames } from '../content/model/collections.ts';
 import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
@@ -83,7 +84,7 @@ function* buildContentStepwise({
 /** The parts of a snapshot that hold documents and entries. */
 export type SnapshotDocuments = Pick<
   Snapshot,
-  'pages' | 'templates' | 'layouts' | 'collections' | 'declared' | 'regions'
+  'pages' | 'templates' | 'layouts' | 'collections' | 'declared' | 'regions' | 'groups'
 >;
 
 /** Returns the entries by their kind, in the order of their slugs. */
@@ -94,15 +95,17 @@ export function documentsOf(entries: readonly Entry[], model: ContentModel): Sna
   if (!isCollections(collections)) throw new Error('A collection is missing.');
   const site = entries.find((entry) => isKind('site', entry));
   const facts = site !== undefined && isKind('site', site) ? site.value : undefined;
+  const declared = new Map(
+    [...model.declared.keys()].map((name) => [
+      name,
+      sortedBySlug(entries.filter(({ kind }) => kind === name)),
+    ]),
+  );
   return {
     collections,
     regions: new Regions(collections.cities, facts?.office.country, facts?.language),
-    declared: new Map(
-      [...model.declared.keys()].map((name) => [
-        name,
-        sortedBySlug(entries.filter(({ kind }) => kind === name)),
-      ]),
-    ),
+    groups: new Groups(collections.posts, declared, facts?.language),
+    declared,
     pages: [...bySlug('pages', entries).values()],
     templates: [...bySlug('templates', entries).values()],
     layouts: bySlug('layouts', entries),

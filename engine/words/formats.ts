@@ -9,6 +9,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A calendar date ("2026-11-21") as "November 21, 2026". It has no time of day, so no time zone changes it. */
   date(date: string, style?: 'long' | 'medium' | 'short'): string;
+  /** The days between two calendar dates: "Mar 2 – Jun 5, 2026". */
+  dateRange(from: string, to: string): string;
   /** A month ("2026-03") as "March 2026". */
   month(month: string): string;
   /** The month of a calendar date by its name: "November". */
@@ -39,6 +41,7 @@ class RegionFormats implements Formats {
   readonly language: Formats['language'];
   readonly number: Formats['number'];
   readonly date: Formats['date'];
+  readonly dateRange: Formats['dateRange'];
   readonly month: Formats['month'];
   readonly monthName: Formats['monthName'];
   readonly money: Formats['money'];
@@ -52,6 +55,7 @@ class RegionFormats implements Formats {
     this.language = formats.language;
     this.number = formats.number;
     this.date = formats.date;
+    this.dateRange = formats.dateRange;
     this.month = formats.month;
     this.monthName = formats.monthName;
     this.money = formats.money;
@@ -94,6 +98,11 @@ function createFormats(language: string): Formats {
     date: (date, style = 'long') =>
       new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
+      ),
+    dateRange: (from, to) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+        new Date(`${from}T00:00:00Z`),
+        new Date(`${to}T00:00:00Z`),
       ),
     month: (month) =>
       new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(

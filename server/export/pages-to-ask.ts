@@ -58,9 +58,11 @@ function mayDiffer(question: Question, changed: ChangedEntries): boolean {
     case 'keys':
       return question.root.kind === 'entry' && changed.change(question.root.id);
     case 'members':
-    case 'referrers':
     case 'referrers-of-subject':
       return changed.changeCollection(question.collection);
+    // The members of a region or a group depend on more than the entries of its collection.
+    case 'referrers':
+      return changed.changeCollection(question.collection) || changed.changeCollection(question.property);
     case 'clusters':
       return changed.changeCollection('cities');
     case 'picture':

@@ -119,14 +119,14 @@ export const templateSchema = z.strictObject({
   for: z
     .record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.string().meta({ completes: 'dimensions' }))
     .describe(
-      'The dimensions, in order, each a collection, a list or map of an earlier dimension, or the "counties" or "states" of the cities: { "city": "cities", "service": "city.services" }.',
+      'The dimensions, in order, each a collection, a list or map of an earlier dimension, the "counties" or "states" of the cities, or the groups of a large collection, such as "posts:groups": { "city": "cities", "service": "city.services" }.',
     ),
   minimumEntries: z
     .int()
     .min(1)
     .optional()
     .describe(
-      'The number of entries of the first dimension from which the site has these pages, such as 150. For counties and states the cities count.',
+      'The number of entries of the first dimension from which the site has these pages, such as 150. For counties and states the cities count, for groups the entries of their collection.',
     ),
   where: condition()
     .optional()
