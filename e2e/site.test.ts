@@ -12,6 +12,7 @@ import { headChecks } from './site/checks/heads.ts';
 import { inboundLinkChecks } from './site/checks/inbound-links.ts';
 import { mapChecks } from './site/checks/maps.ts';
 import { markupChecks } from './site/checks/markup.ts';
+import { pageSizeChecks } from './site/checks/page-sizes.ts';
 import { sampleChecks } from './site/checks/samples.ts';
 import { shownMarkupChecks } from './site/checks/shown-markup.ts';
 import { structuredDataChecks } from './site/checks/structured-data.ts';
@@ -31,6 +32,7 @@ describe('the content', () => {
   copyChecks(site);
   cellChecks(site);
   fileChecks(site);
+  pageSizeChecks(site);
   businessChecks(site);
   cardChecks(site);
   mapChecks(site);

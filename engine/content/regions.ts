@@ -56,7 +56,7 @@ export type Region = Readonly<z.infer<typeof regionSchema>>;
 /** The schema of variables about a region. */
 export const regionJsonSchema: JsonSchema = toJsonSchema(regionSchema);
 
-/** The most cities that the page of a region lists by themselves. A page of 200 kB has room for eight times as many. */
+/** The most cities that the page of a region lists by themselves. A page of `maximumPageBytes` has room for eight times as many. */
 export const maximumListed = 250;
 
 /** The cities without a region of a kind. */

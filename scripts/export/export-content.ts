@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { StartError } from '../../server/errors/start-error.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
@@ -75,7 +76,7 @@ export async function exportContent(
 }
 
 function report(
-  { pages, rendered, files, bytes, written, deleted, changesAt, faults }: ExportSummary,
+  { pages, rendered, files, bytes, written, deleted, changesAt, large, faults }: ExportSummary,
   { out, siteUrl, seconds }: { readonly out: string; readonly siteUrl: string; readonly seconds: number },
 ): number {
   const megabytes = (bytes / 1e6).toFixed(1);
@@ -85,6 +86,10 @@ function report(
   );
   if (changesAt !== undefined)
     console.log(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.`);
+  for (const { path, bytes } of large)
+    console.error(
+      `warning: ${path} has ${bytes.toLocaleString('en-US')} bytes, more than ${maximumPageBytes.toLocaleString('en-US')} [CB_PAGE_SIZE]`,
+    );
   for (const fault of faults) console.error(`${fault} [CB_EXPORT]`);
   return faults.length === 0 ? 0 : 1;
 }

@@ -14,6 +14,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
@@ -60,7 +61,12 @@ function readSite(leadsUrl?: string): InMemorySite & { readonly state: SiteState
 
 const release = releaseValue('test', 'none');
 
-const exportTo = (site: ServedSite, folder: string, compress = false): Promise<ExportSummary> =>
+const exportTo = (
+  site: ServedSite,
+  folder: string,
+  compress = false,
+  memory?: string,
+): Promise<ExportSummary> =>
   exportSite({
     site,
     contentDir: content,
@@ -72,7 +78,25 @@ const exportTo = (site: ServedSite, folder: string, compress = false): Promise<E
     release,
     log,
     now,
+    ...(memory !== undefined && { memory: { file: memory, program: 'test' } }),
   });
+
+/** A page document with far more text than a page should have. */
+const longPage = {
+  path: '/long',
+  layout: 'default',
+  title: 'All roofs of the valley, one by one',
+  description: 'Every roof that we have mended in the valley since the beginning, one by one, with its year.',
+  blocks: Array.from({ length: 40 }, (_, index) => ({
+    id: `roofs-${index}`,
+    type: 'rich-text',
+    heading: `Roofs of street ${index}`,
+    text: Array.from(
+      { length: 80 },
+      (_, roof) => `House ${roof} got new tiles, a gutter and a second layer of felt.`,
+    ),
+  })),
+};
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -393,6 +417,20 @@ describe('an exported site', () => {
     expect(brotliDecompressSync(readFileSync(join(out, 'index.html.br'))).equals(html)).toBe(true);
     expect(gunzipSync(readFileSync(join(out, 'index.html.gz'))).equals(html)).toBe(true);
     expect(await exportTo(readSite(), out, true)).toMatchObject({ written: 0, deleted: 0 });
+  });
+
+  test('names pages that are too large, also those that it has kept', async () => {
+    const folder = join(base, 'large');
+    const file = 'pages/long.json';
+    writeFileSync(join(content, file), JSON.stringify(longPage));
+    const last = join(base, 'large.json');
+    const first = await exportTo(readSite(), folder, false, last);
+    const again = await exportTo(readSite(), folder, false, last);
+    expect(first.large.map(({ path }) => path)).toEqual([longPage.path]);
+    expect(first.large[0]?.bytes).toBeGreaterThan(maximumPageBytes);
+    expect(again).toMatchObject({ rendered: 1, large: first.large });
+    rmSync(join(content, file));
+    expect((await exportTo(readSite(), folder)).large).toEqual([]);
   });
 
   test('names what the server cannot answer, and then deletes nothing', async () => {

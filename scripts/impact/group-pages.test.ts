@@ -6,6 +6,7 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { entriesPerPage } from '../../engine/content/groups.ts';
 import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
+import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
@@ -26,9 +27,6 @@ const options = rendererOptions(model, {
     throw new Error(`${path}: block "${block}" failed`, { cause: error });
   },
 });
-
-/** The most bytes of a page. */
-const largestPage = 200_000;
 
 afterAll(() => rmSync(parent, { recursive: true }));
 
@@ -157,7 +155,7 @@ describe('a blog of 2,000 articles', () => {
     const articles = paths.filter((path) => /^\/notebook\/[^/]+$/.test(path));
     expect(articles.length).toBeGreaterThanOrEqual(2_000);
     expect(articles.filter((path) => !linked.has(path))).toEqual([]);
-    const large = [...lists].filter(([, html]) => bytesOf(html) > largestPage);
+    const large = [...lists].filter(([, html]) => bytesOf(html) > maximumPageBytes);
     expect(large.map(([path, html]) => `${path}: ${bytesOf(html)} bytes`)).toEqual([]);
   });
 
@@ -200,7 +198,9 @@ describe('a declared collection of 2,000 entries', () => {
     const entries = pathsOf(state).filter((path) => /^\/tratamientos\/[^/]+$/.test(path));
     expect(entries.length).toBeGreaterThanOrEqual(2_000);
     expect(entries.filter((path) => !linked.has(path))).toEqual([]);
-    expect([...lists].filter(([, html]) => bytesOf(html) > largestPage).map(([path]) => path)).toEqual([]);
+    expect([...lists].filter(([, html]) => bytesOf(html) > maximumPageBytes).map(([path]) => path)).toEqual(
+      [],
+    );
   });
 });
 

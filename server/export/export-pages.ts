@@ -1,5 +1,6 @@
 import { affectedPages } from '../../engine/render/affected-pages.ts';
 import { digestContent } from '../../engine/render/content-digests.ts';
+import { largePages, type SizedPage } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { SiteAnswer } from '../site/site-answer.ts';
@@ -29,6 +30,8 @@ export interface PageExport {
   readonly known: KnownPages;
   /** The number of pages that were rendered. */
   readonly rendered: number;
+  /** The pages that are larger than a page should be. */
+  readonly large: readonly SizedPage[];
   /** Paths that cannot be exported, each with the reason. */
   readonly faults: readonly string[];
 }
@@ -97,6 +100,9 @@ export function exportPages({
     notFound,
     known: { pages: known, notFoundPolicy: notFound?.policy ?? '', digests },
     rendered,
+    large: largePages(
+      [...pages.keys()].map((path) => ({ path, bytes: output.sizeOf(fileNameOf(path, 'page')) })),
+    ),
     faults,
   };
 }

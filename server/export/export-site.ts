@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { SizedPage } from '../../engine/render/page-size.ts';
 import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import { pictureRoot } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -51,6 +52,8 @@ export interface ExportSummary extends WrittenFiles {
   readonly rendered: number;
   /** The first instant at which a page changes with the date, in epoch milliseconds; undefined if none does. */
   readonly changesAt: number | undefined;
+  /** The pages that are larger than a page should be. */
+  readonly large: readonly SizedPage[];
   /** Paths that cannot be exported, each with the reason. */
   readonly faults: readonly string[];
 }
@@ -96,6 +99,7 @@ class ExportRun {
   #notFoundPolicy = '';
   #pages = 0;
   #rendered = 0;
+  #large: readonly SizedPage[] = [];
   #last: LastExport | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
@@ -119,9 +123,10 @@ class ExportRun {
       referencesIn: this.#referencesIn,
       last: this.#last,
     });
-    const { pages, notFound, known, rendered, faults } = exported;
+    const { pages, notFound, known, rendered, large, faults } = exported;
     this.#pages = [...this.#state.routes.routes()].length;
     this.#rendered = rendered;
+    this.#large = large;
     this.#known = known;
     this.#faults.push(...faults);
     this.#notFoundPolicy = known.notFoundPolicy;
@@ -186,7 +191,14 @@ class ExportRun {
     if (memory !== undefined && this.#known !== undefined)
       writeKnownPages(memory.file, memory.program, this.#known, this.#last);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
-    return { ...written, pages: this.#pages, rendered: this.#rendered, changesAt, faults: this.#faults };
+    return {
+      ...written,
+      pages: this.#pages,
+      rendered: this.#rendered,
+      changesAt,
+      large: this.#large,
+      faults: this.#faults,
+    };
   }
 
   async #writeReferenced(path: string, answers: FastifyInstance): Promise<void> {

@@ -90,6 +90,11 @@ export class OutputFolder {
     return true;
   }
 
+  /** Returns the size of a file of this export in bytes. */
+  sizeOf(name: string): number {
+    return this.#files.get(name)?.size ?? 0;
+  }
+
   /** Returns the text of a file of this export. */
   read(name: string): string {
     return readFileSync(join(this.#folder, name), 'utf8');

@@ -1,4 +1,4 @@
-/** The size of one body. No page of a site exceeds 200 kB. */
+/** The size of one body. It has room for a page of `maximumPageBytes` with its encoding. */
 const bodyBytes = 256 * 1024;
 
 /** Maximum number of bodies that are in memory at once. Slow clients keep theirs for long: others get memory of their own. */
