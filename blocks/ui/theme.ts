@@ -174,7 +174,6 @@ const print = `
   ::details-content { content-visibility: visible; block-size: auto; }
   p { orphans: 3; widows: 3; }
   [data-stagger][data-seen] > * { animation: none; }
-  details::details-content { block-size: auto; content-visibility: visible; }
 }`;
 
 /** Removes comments and indentation, because every page contains these styles. */
