@@ -175,11 +175,12 @@ function findReferrers(entries: ReadonlyMap<string, Entry>, property: string): R
   for (const { slug, value } of entries.values()) {
     const named = isRecord(value) ? value[property] : undefined;
     const names = Array.isArray(named) ? named : [named];
-    for (const name of new Set(names)) {
+    for (const name of names) {
       if (typeof name !== 'string') continue;
-      const slugs = found.get(name) ?? [];
-      slugs.push(slug);
-      found.set(name, slugs);
+      const slugs = found.get(name);
+      if (slugs === undefined) found.set(name, [slug]);
+      // An entry that names another one twice is listed once.
+      else if (slugs.at(-1) !== slug) slugs.push(slug);
     }
   }
   return found;

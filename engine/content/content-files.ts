@@ -33,7 +33,7 @@ export function readContentFiles(folder: string, only?: ReadonlySet<string>): Co
   return runAtOnce(readContentFilesStepwise(folder, only));
 }
 
-/** Like {@link readContentFiles}, but pauses after every few hundred files, so that the caller can do other work in between. */
+/** Like {@link readContentFiles}, but pauses after every hundred files, so that the caller can do other work in between. */
 export function* readContentFilesStepwise(
   folder: string,
   only?: ReadonlySet<string>,
@@ -67,7 +67,7 @@ function* listContentFiles(folder: string): Generator<undefined, string[]> {
   try {
     const files = yield* filesBelowStepwise(folder);
     yield;
-    return files.flatMap(({ file, isLink }) => (!isLink && isListed(file) ? [file] : []));
+    return yield* flatMapStepwise(files, ({ file, isLink }) => (!isLink && isListed(file) ? file : []));
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }

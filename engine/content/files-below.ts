@@ -1,7 +1,7 @@
 import { type Dirent, opendirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from './compare-text.ts';
-import { flatMapStepwise, runAtOnce } from './run-steps.ts';
+import { flatMapStepwise, runAtOnce, sortStepwise } from './run-steps.ts';
 
 export interface FileBelow {
   /** The path relative to the folder, with forward slashes. */
@@ -19,12 +19,12 @@ export function filesBelow(folder: string): FileBelow[] {
   return runAtOnce(filesBelowStepwise(folder));
 }
 
-/** Like {@link filesBelow}, but pauses after every few hundred files, so that the caller can do other work in between. */
+/** Like {@link filesBelow}, but pauses after every hundred files, so that the caller can do other work in between. */
 export function* filesBelowStepwise(folder: string): Generator<undefined, FileBelow[]> {
   const files: FileBelow[] = [];
   yield* traverse(folder, (file) => files.push(file));
   yield;
-  return files.sort((one, other) => compareText(one.file, other.file));
+  return yield* sortStepwise(files, (one, other) => compareText(one.file, other.file));
 }
 
 /**

@@ -4,6 +4,7 @@ import { sourceAt } from './derived-source.ts';
 import { isGroupId } from './groups.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import type { City } from './model/entries/city.ts';
+import { runAtOnce, visitStepwise } from './run-steps.ts';
 import { slugOf } from './slug.ts';
 import {
   type AllCollections,
@@ -71,7 +72,7 @@ interface FoundRegions {
 
 const none: FoundRegions = { entries: new Map(), cities: new Map() };
 
-/** The counties and states of the cities of a snapshot, found on first use. */
+/** The counties and states of the cities of a snapshot, found on first use or in advance. */
 export class Regions implements RegionIndex {
   readonly #cities: ReadonlyMap<string, Entry<City>>;
   readonly #country: string | undefined;
@@ -96,47 +97,67 @@ export class Regions implements RegionIndex {
     return this.#regions(kind).cities.get(slug) ?? [];
   }
 
+  /** Finds all regions, and pauses, so that the caller can do other work in between. */
+  *findStepwise(): Generator<undefined, void> {
+    for (const kind of regionKinds) yield* this.#findKind(kind);
+  }
+
   #regions(kind: string): FoundRegions {
     if (!isRegionKind(kind)) return none;
-    const found = this.#found.get(kind) ?? findRegions(this.#cities, kind, this.#country, this.#language);
+    return this.#found.get(kind) ?? runAtOnce(this.#findKind(kind));
+  }
+
+  *#findKind(kind: RegionKind): Generator<undefined, FoundRegions> {
+    const found = yield* findRegions(this.#cities, kind, this.#country, this.#language);
     this.#found.set(kind, found);
     return found;
   }
 }
 
-function findRegions(
+function* findRegions(
   cities: ReadonlyMap<string, Entry<City>>,
   kind: RegionKind,
   country: string | undefined,
   language: string,
-): FoundRegions {
+): Generator<undefined, FoundRegions> {
   const property = kind === 'counties' ? 'county' : 'state';
   // Many cities name the same region: its slug is computed once.
-  const written = Map.groupBy(cities.values(), ({ value: { county = '', state = '' } }) =>
-    kind === 'counties' ? `${county}\n${state}` : state,
-  );
+  const written = new Map<string, Entry<City>[]>();
+  yield* visitStepwise(cities.values(), (city) => {
+    const { county = '', state = '' } = city.value;
+    addTo(written, kind === 'counties' ? `${county}\n${state}` : state, [city]);
+  });
   const groups = new Map<string, Entry<City>[]>();
-  for (const members of written.values()) {
+  yield* visitStepwise(written.values(), (members) => {
     const slug = members[0] === undefined ? without : slugOfRegion(members[0].value, kind, country);
-    groups.set(slug, [...(groups.get(slug) ?? []), ...members]);
-  }
-  const parts = new Map([...groups].flatMap(([slug, members]) => partsOf(slug, members, kind, language)));
+    addTo(groups, slug, members);
+  });
+  const parts = new Map<string, RegionPart>();
+  yield* visitStepwise(groups, ([slug, members]) => {
+    for (const [name, part] of partsOf(slug, members, kind, language)) parts.set(name, part);
+  });
   const entries = new Map<string, Entry<Region>>();
-  for (const slug of [...parts.keys()].sort()) {
+  yield* visitStepwise([...parts.keys()].sort(), (slug) => {
     const { members = [], range = '' } = parts.get(slug) ?? {};
     const [first] = members;
-    if (slug === without || first === undefined) continue;
+    if (slug === without || first === undefined) return;
     const { county = '', state } = first.value;
     const name = (kind === 'counties' ? county : nameOfState(state ?? '', country)) + range;
     const places = members.length;
     const value = Object.freeze({ slug, name, ...(state === undefined ? {} : { state }), places });
     const source = sourceAt(first.source, property);
     entries.set(slug, { id: `${kind}/${slug}`, kind, slug, source, value, readable: value });
-  }
+  });
   return {
     entries,
     cities: new Map([...parts].map(([slug, { members }]) => [slug, members.map((city) => city.slug)])),
   };
+}
+
+function addTo(groups: Map<string, Entry<City>[]>, name: string, members: readonly Entry<City>[]): void {
+  const group = groups.get(name);
+  if (group === undefined) groups.set(name, [...members]);
+  else for (const member of members) group.push(member);
 }
 
 interface RegionPart {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatMapStepwise, runAtOnce, visitStepwise } from './run-steps.ts';
+import { flatMapStepwise, runAtOnce, sortStepwise, visitStepwise } from './run-steps.ts';
 
 const items = Array.from({ length: 2_000 }, (_, index) => index);
 
@@ -30,6 +30,20 @@ describe('loops in steps', () => {
     };
     expect(largestStep(flatMapStepwise(items, map), () => visited)).toBeLessThan(items.length / 4);
     expect(runAtOnce(flatMapStepwise(items, map))).toEqual(items.flatMap(map));
+  });
+
+  it('sort as toSorted does, with pauses, and keep the order of equal items', () => {
+    let compared = 0;
+    const compare = (one: { key: number }, other: { key: number }): number => {
+      compared += 1;
+      return one.key - other.key;
+    };
+    const entries = items.map((item) => ({ item, key: (item * 7919) % 97 }));
+    const sorted = entries.toSorted((one, other) => one.key - other.key);
+    expect(runAtOnce(sortStepwise(entries, compare))).toEqual(sorted);
+    const all = compared;
+    compared = 0;
+    expect(largestStep(sortStepwise(entries, compare), () => compared)).toBeLessThan(all / 4);
   });
 
   it('end early if they are abandoned', () => {

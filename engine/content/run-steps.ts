@@ -5,10 +5,10 @@ export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
   return step.value;
 }
 
-/** The number of items after which a loop pauses. Those of one step take a few milliseconds. */
-const itemsOfStep = 250;
+/** The number of items after which a loop pauses. Those of one step take at most a few milliseconds. */
+const itemsOfStep = 100;
 
-/** Calls back for each item, and pauses after every few hundred. */
+/** Calls back for each item, and pauses after every hundred. */
 export function* visitStepwise<Item>(
   items: Iterable<Item>,
   visit: (item: Item) => void,
@@ -21,7 +21,7 @@ export function* visitStepwise<Item>(
   }
 }
 
-/** Like `flatMap`, but pauses after every few hundred items. */
+/** Like `flatMap`, but pauses after every hundred items. */
 export function* flatMapStepwise<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result | readonly Result[],
@@ -33,6 +33,38 @@ export function* flatMapStepwise<Item, Result>(
     else results.push(result);
   });
   return results;
+}
+
+/** Like `toSorted`, but pauses after every hundred items. Equal items keep their order. */
+export function* sortStepwise<Item>(
+  items: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Generator<undefined, Item[]> {
+  if (items.length <= itemsOfStep) return items.toSorted(compare);
+  const middle = items.length >> 1;
+  const left = yield* sortStepwise(items.slice(0, middle), compare);
+  const right = yield* sortStepwise(items.slice(middle), compare);
+  yield;
+  return yield* mergeStepwise(left, right, compare);
+}
+
+/** Merges two sorted lists. Of equal items, those of the first come first. */
+function* mergeStepwise<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Generator<undefined, Item[]> {
+  const merged: Item[] = [];
+  let next = 0;
+  yield* visitStepwise(left, (item) => {
+    for (let other = right[next]; other !== undefined && compare(other, item) < 0; other = right[next]) {
+      merged.push(other);
+      next += 1;
+    }
+    merged.push(item);
+  });
+  for (const item of right.slice(next)) merged.push(item);
+  return merged;
 }
 
 const isList = <Result>(result: Result | readonly Result[]): result is readonly Result[] =>

@@ -10,7 +10,7 @@ import type { Redirects } from './model/redirects.ts';
 import type { Site } from './model/site.ts';
 import type { PictureFile } from './picture-files.ts';
 import type { PublicationTimes } from './publication-times.ts';
-import { visitStepwise } from './run-steps.ts';
+import { sortStepwise, visitStepwise } from './run-steps.ts';
 import type { ThemeValue } from './theme/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
@@ -173,8 +173,7 @@ export function* contentVersionStepwise(
   absent = '',
 ): Generator<undefined, string> {
   const hash = createHash('sha256').update(absent);
-  const sorted = [...entries].sort((left, right) => compareText(left.id, right.id));
-  yield;
+  const sorted = yield* sortStepwise([...entries], (left, right) => compareText(left.id, right.id));
   yield* visitStepwise(sorted, ({ id, source }) => {
     hash.update(id).update('\0').update(source.text).update('\0');
   });

@@ -61,6 +61,7 @@ function* buildContentStepwise({
 }: Omit<SnapshotParts, 'site'>): Generator<undefined, Omit<Snapshot, 'site'>> {
   const documents = documentsOf(entries, model);
   yield;
+  yield* documents.regions.findStepwise();
   const files = [...pictures.values(), ...fonts.values()];
   const states = [absencesKey(absent), ...expired].join('\n').trimEnd();
   // The text of an absent file determines what its publication will show, and which paths are absent.
@@ -88,7 +89,10 @@ export type SnapshotDocuments = Pick<
 >;
 
 /** Returns the entries by their kind, in the order of their slugs. */
-export function documentsOf(entries: readonly Entry[], model: ContentModel): SnapshotDocuments {
+export function documentsOf(
+  entries: readonly Entry[],
+  model: ContentModel,
+): SnapshotDocuments & { readonly regions: Regions } {
   const collections = Object.fromEntries(
     collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
   );

@@ -14,7 +14,7 @@ import { checkFormerNames } from './check-former-names.ts';
 import { checkForms } from './check-forms.ts';
 import { checkPicturesStepwise } from './check-pictures.ts';
 import { checkPositionsStepwise } from './check-positions.ts';
-import { checkRegion } from './check-region.ts';
+import { checkRegionStepwise } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
 import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
@@ -70,7 +70,7 @@ export function* checkFilesStepwise(content: ReadFiles): Generator<undefined, re
   yield;
   diagnostics.push(...checkForms(entries));
   yield;
-  diagnostics.push(...checkRegion(entries, cities));
+  diagnostics.push(...(yield* checkRegionStepwise(entries, cities)));
   yield;
   return [
     ...diagnostics,

@@ -138,11 +138,14 @@ export class ContentLoader {
     yield;
     const timeZone = timeZoneOf(cached);
     const parts = yield* partsOf(cached, this.#model, timeZone);
-    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
-    yield;
+    const publications = yield* Publications.createStepwise(parts, {
+      showDrafts: this.#showDrafts,
+      now,
+      timeZone,
+    });
     const unique = uniqueSlugs(reads, diagnostics);
     yield;
-    this.#updateEntries(unique.filter((read) => read.faults.length === 0));
+    yield* this.#updateEntries(unique.filter((read) => read.faults.length === 0));
     const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
     yield;
     const filled = yield* this.#fillStepwise({ identities, publications, fonts, timeZone, now });
@@ -200,8 +203,7 @@ export class ContentLoader {
     const valid = yield* flatMapStepwise(this.#entries.values(), (entry) =>
       withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
     );
-    const unavailable = unavailableAmong(identities, valid);
-    yield;
+    const unavailable = yield* unavailableAmong(identities, valid);
     const expiries = claimExpiries(valid, timeZone);
     const filled = yield* filler.fillStepwise(valid, unavailable, expiredClaims(expiries, now), publications);
     return {
@@ -223,10 +225,12 @@ export class ContentLoader {
     this.#entries = new Map();
   }
 
-  #updateEntries(reads: readonly ReadFile[]): void {
-    this.#entries = new Map(
-      reads.map((read) => [read, this.#entries.get(read) ?? toEntry(this.#model, read)]),
-    );
+  *#updateEntries(reads: readonly ReadFile[]): Generator<undefined, void> {
+    const entries = new Map<ReadFile, Entry>();
+    yield* visitStepwise(reads, (read) => {
+      entries.set(read, this.#entries.get(read) ?? toEntry(this.#model, read));
+    });
+    this.#entries = entries;
   }
 }
 
@@ -297,9 +301,14 @@ function siteOf(
 }
 
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
-function unavailableAmong(files: readonly FileIdentity[], valid: readonly Entry[]): (id: EntryId) => boolean {
-  const present = new Set<EntryId>(['site', ...files.map(entryIdOf)]);
-  const usable = new Set(valid.map(({ id }) => id));
+function* unavailableAmong(
+  files: readonly FileIdentity[],
+  valid: readonly Entry[],
+): Generator<undefined, (id: EntryId) => boolean> {
+  const present = new Set<EntryId>(['site']);
+  yield* visitStepwise(files, (file) => present.add(entryIdOf(file)));
+  const usable = new Set<EntryId>();
+  yield* visitStepwise(valid, ({ id }) => usable.add(id));
   return (id) => present.has(id) && !usable.has(id);
 }
 

@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from '../content/diagnostic.ts';
 import type { FileIdentity } from '../content/file-identity.ts';
 import { always, describeInstant, type PublicationTimes } from '../content/publication-times.ts';
+import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 
 /** A file as far as its publication is concerned. */
 export interface PublishedFile extends FileIdentity {
@@ -26,14 +27,30 @@ interface PublicationRules {
 
 /** Knows which files visitors see, and when. */
 export class Publications {
-  readonly #byFile: ReadonlyMap<string, PublishedFile>;
-  readonly #byId: ReadonlyMap<string, PublishedFile>;
+  readonly #byFile = new Map<string, PublishedFile>();
+  readonly #byId = new Map<string, PublishedFile>();
   readonly #rules: PublicationRules;
 
   constructor(files: readonly PublishedFile[], rules: PublicationRules) {
     this.#rules = rules;
-    this.#byFile = new Map(files.map((file) => [file.file, file]));
-    this.#byId = new Map(files.map((file) => [`${file.kind}/${file.slug}`, file]));
+    runAtOnce(this.#addStepwise(files));
+  }
+
+  /** Creates the same as the constructor, but pauses, so that the caller can do other work in between. */
+  static *createStepwise(
+    files: readonly PublishedFile[],
+    rules: PublicationRules,
+  ): Generator<undefined, Publications> {
+    const publications = new Publications([], rules);
+    yield* publications.#addStepwise(files);
+    return publications;
+  }
+
+  #addStepwise(files: readonly PublishedFile[]): Generator<undefined, void> {
+    return visitStepwise(files, (file) => {
+      this.#byFile.set(file.file, file);
+      this.#byId.set(`${file.kind}/${file.slug}`, file);
+    });
   }
 
   timesOf(file: string): PublicationTimes {

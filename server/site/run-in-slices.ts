@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Maximum time in milliseconds for which the work blocks requests. */
-const sliceMilliseconds = 10;
+/** Time in milliseconds after which the work pauses. A step that takes long blocks requests for as long as it takes. */
+const sliceMilliseconds = 5;
 
 /**
  * Runs long work in slices, with requests in between. Resolves to undefined if `isWanted` became false before the end; the
