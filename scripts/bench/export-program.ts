@@ -23,8 +23,7 @@ export interface ExportReport {
   readonly work: number;
 }
 
-const { CONTENT_DIR = '', OUT = '', COPY } = process.env;
-const siteUrl = 'https://www.example.com';
+const { CONTENT_DIR = '', OUT = '', COPY, SITE_URL: siteUrl = 'https://www.example.com' } = process.env;
 const program = 'the same program';
 const log = pino({ level: 'silent' });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../command/project-root.ts';
 import { createEditor } from '../soak/edited-content.ts';
+import { measureChangedCity } from './changed-city.ts';
 import type { ExportReport } from './export-program.ts';
 import { median, range } from './measure.ts';
 import type { Progress, Result } from './result.ts';
@@ -12,12 +13,13 @@ import { generateSite } from './scale/generate-site.ts';
 import { programEnvironment } from './server-process.ts';
 
 const rounds = 3;
+const siteUrl = 'https://www.example.com';
 /** Some ten thousand pages of a service in a city, each with copy of its own. */
 const size = { cities: 334, services: 30 };
 
 /**
  * Measures the pages of an export, without the cards: all of a generated site, compared with writing the same files from
- * memory, and then those that the change of one city affects. Each export is a process of its own.
+ * memory, and then those that the change of one city affects, also by the command. Each export is a process of its own.
  */
 export async function* measureExport(contentDir: string, progress: Progress): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
@@ -32,10 +34,10 @@ export async function* measureExport(contentDir: string, progress: Progress): As
       // Some file systems look for a free entry for a long time shortly after many files were deleted, so none are.
       const out = join(folder, `export-${round}`);
       const copy = join(folder, `copy-${round}`);
-      const whole = await runExport({ CONTENT_DIR: content, OUT: out });
+      const whole = await runExport({ CONTENT_DIR: content, OUT: out, SITE_URL: siteUrl });
       const copied = await runExport({ OUT: copy, COPY: join(out, 'files') });
       edit();
-      const again = await runExport({ CONTENT_DIR: content, OUT: out });
+      const again = await runExport({ CONTENT_DIR: content, OUT: out, SITE_URL: siteUrl });
       measured.push({ whole, copied, again });
     }
     const ratios = measured.map(({ whole, copied }) => whole.work / copied.work);
@@ -57,6 +59,8 @@ export async function* measureExport(contentDir: string, progress: Progress): As
       withinLimit: work <= 0.5,
       note: `${changes[0]?.rendered} pages rendered; the start of the program takes ${Math.round(median(changes.map(({ start }) => start)) * 1000)} ms more`,
     };
+    const out = join(folder, 'export-1/files');
+    yield await measureChangedCity({ contentDir: content, out, siteUrl, folder, edit }, progress);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

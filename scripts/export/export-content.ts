@@ -44,6 +44,7 @@ export async function exportContent(
       vite: undefined,
       imageOf: socialCardImage,
     });
+    const loaded = performance.now();
     const program = builtRelease();
     const release = releaseValue(program, site.state?.snapshot.version);
     const meta = serviceIdentifiers(settings);
@@ -67,7 +68,7 @@ export async function exportContent(
       },
     });
     await site.close();
-    return report(summary, { out, siteUrl, seconds: (performance.now() - started) / 1000 });
+    return report(summary, { out, siteUrl, started, loaded });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(`${error.code} ${error.message}`);
@@ -75,15 +76,32 @@ export async function exportContent(
   }
 }
 
+interface ReportOptions {
+  readonly out: string;
+  readonly siteUrl: string;
+  /** Milliseconds from the start of the process until the program was loaded. */
+  readonly started: number;
+  /** Milliseconds from the start of the process until the content was read. */
+  readonly loaded: number;
+}
+
 function report(
-  { pages, rendered, files, bytes, written, deleted, changesAt, large, faults }: ExportSummary,
-  { out, siteUrl, seconds }: { readonly out: string; readonly siteUrl: string; readonly seconds: number },
+  { pages, rendered, files, bytes, written, deleted, times, changesAt, large, faults }: ExportSummary,
+  { out, siteUrl, started, loaded }: ReportOptions,
 ): number {
   const megabytes = (bytes / 1e6).toFixed(1);
   console.log(
     `${pages} pages in ${files} files (${megabytes} MB) for ${siteUrl} in ${out}: ` +
-      `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${seconds.toFixed(1)} s.`,
+      `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${(performance.now() / 1000).toFixed(1)} s.`,
   );
+  const parts = [
+    `${Math.round(started)} ms to start`,
+    `${Math.round(loaded - started)} ms to read the content`,
+    `${Math.round(times.comparison)} ms to find what changed`,
+    `${Math.round(times.pages)} ms for pages`,
+    `${Math.round(times.files)} ms for other files`,
+  ];
+  console.log(`It took ${parts.join(', ')}.`);
   if (changesAt !== undefined)
     console.log(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.`);
   for (const { path, bytes } of large)

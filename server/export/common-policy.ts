@@ -15,7 +15,8 @@ export interface CommonPolicy {
  */
 export function commonPolicy(policies: Iterable<string>): CommonPolicy {
   const sources = new Map<string, Set<string>>();
-  for (const policy of policies)
+  // Most pages have one of a few policies.
+  for (const policy of new Set(policies))
     for (const directive of policy.split('; ')) {
       const [name = '', ...named] = directive.split(' ');
       sources.set(name, new Set([...(sources.get(name) ?? []), ...named]));

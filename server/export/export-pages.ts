@@ -32,6 +32,8 @@ export interface PageExport {
   readonly rendered: number;
   /** The pages that are larger than a page should be. */
   readonly large: readonly SizedPage[];
+  /** The time in milliseconds that it took to find the pages that are kept. */
+  readonly comparison: number;
   /** Paths that cannot be exported, each with the reason. */
   readonly faults: readonly string[];
 }
@@ -77,13 +79,15 @@ export function exportPages({
     return page;
   };
 
+  const notFound = write(unknownPath, notFoundFile, 404);
+  const began = performance.now();
   const routes = [...state.routes.routes()];
   const digests = digestContent(state.snapshot, routes);
-  const notFound = write(unknownPath, notFoundFile, 404);
   const unaffected =
     last === undefined || last.notFoundPolicy !== notFound?.policy
       ? new Set()
       : unaffectedPages(last, { state, routes, digests, now: now.getTime() });
+  const comparison = performance.now() - began;
   for (const { path } of routes) {
     const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
@@ -103,6 +107,7 @@ export function exportPages({
     large: largePages(
       [...pages.keys()].map((path) => ({ path, bytes: output.sizeOf(fileNameOf(path, 'page')) })),
     ),
+    comparison,
     faults,
   };
 }

@@ -46,10 +46,21 @@ export interface ExportMemory {
   readonly program: string;
 }
 
+/** Where the time of an export went, in milliseconds. */
+export interface ExportTimes {
+  /** Finding the pages that a change affects. */
+  readonly comparison: number;
+  /** Rendering and writing these pages. */
+  readonly pages: number;
+  /** Writing all other files. */
+  readonly files: number;
+}
+
 export interface ExportSummary extends WrittenFiles {
   readonly pages: number;
   /** The pages that were rendered; all others are those of the last export. */
   readonly rendered: number;
+  readonly times: ExportTimes;
   /** The first instant at which a page changes with the date, in epoch milliseconds; undefined if none does. */
   readonly changesAt: number | undefined;
   /** The pages that are larger than a page should be. */
@@ -67,6 +78,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const { site, now } = options;
   const { state } = site;
   if (state === undefined) throw new Error('An export needs a site with valid content.');
+  const began = performance.now();
   const run = new ExportRun(options, state);
   run.writeClient();
   run.writeGeneratedFiles();
@@ -78,7 +90,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   } finally {
     await answers.close();
   }
-  return run.finish();
+  return run.finish(began);
 }
 
 /** The tags of icons in a page do not name all that browsers and platforms request. */
@@ -100,6 +112,8 @@ class ExportRun {
   #pages = 0;
   #rendered = 0;
   #large: readonly SizedPage[] = [];
+  #comparison = 0;
+  #rendering = 0;
   #last: LastExport | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
@@ -114,7 +128,9 @@ class ExportRun {
 
   writePages(): void {
     const { site, now, memory } = this.#options;
+    const began = performance.now();
     this.#last = memory && readKnownPages(memory.file, memory.program);
+    const reading = performance.now() - began;
     const exported = exportPages({
       respond: (request, at) => site.respond(request, at),
       state: this.#state,
@@ -127,6 +143,8 @@ class ExportRun {
     this.#pages = [...this.#state.routes.routes()].length;
     this.#rendered = rendered;
     this.#large = large;
+    this.#comparison = reading + exported.comparison;
+    this.#rendering = performance.now() - began - this.#comparison;
     this.#known = known;
     this.#faults.push(...faults);
     this.#notFoundPolicy = known.notFoundPolicy;
@@ -184,17 +202,21 @@ class ExportRun {
     );
   }
 
-  async finish(): Promise<ExportSummary> {
+  /** @param began when the export began, by the clock of `performance.now()` */
+  async finish(began: number): Promise<ExportSummary> {
     const isWhole = this.#faults.length === 0;
     const written = await this.#output.finish({ deletes: isWhole });
     const { memory } = this.#options;
     if (memory !== undefined && this.#known !== undefined)
       writeKnownPages(memory.file, memory.program, this.#known, this.#last);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
+    const [comparison, pages] = [this.#comparison, this.#rendering];
+    const times = { comparison, pages, files: performance.now() - began - comparison - pages };
     return {
       ...written,
       pages: this.#pages,
       rendered: this.#rendered,
+      times,
       changesAt,
       large: this.#large,
       faults: this.#faults,

@@ -35,9 +35,12 @@ export function formerPathsOf(state: SiteState, contentDir: string): FormerPathL
   return { moved, withdrawn };
 }
 
+const hasFormerNames = ({ document, subjects }: Exclude<Route, { readonly kind: 'page' }>): boolean =>
+  [document, ...subjects.values()].some((item) => formerNames(item).length > 0);
+
 /** The paths that a cell had under former names of its entries and former paths of its template. */
 function formerPathsOfCell(route: Route): readonly string[] {
-  if (route.kind === 'page') return [];
+  if (route.kind === 'page' || !hasFormerNames(route)) return [];
   let combinations: readonly Readonly<Record<string, string>>[] = [{}];
   for (const { name, collection } of route.dimensions) {
     const subject = route.subjects.get(collection);

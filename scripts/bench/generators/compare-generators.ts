@@ -95,7 +95,7 @@ async function install(generator: Generator, folder: string): Promise<void> {
 async function build({ build }: Generator, folder: string, data: string): Promise<number> {
   const cpuFile = join(folder, 'cpu.txt');
   rmSync(cpuFile, { force: true });
-  const report = join(projectRoot, 'scripts/bench/generators/report-cpu-time.ts');
+  const report = join(projectRoot, 'scripts/bench/report-cpu-time.ts');
   const env = { PATH: process.env.PATH ?? '', HOME: folder, NODE_ENV: 'production', DATA: data };
   await promisify(execFile)(process.execPath, ['--import', report, ...build], {
     cwd: folder,
