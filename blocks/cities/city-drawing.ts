@@ -86,8 +86,15 @@ interface CityDrawingStyle {
 
 /** Including the outlines of the marks. */
 const radii = { city: 9, cityWithOffice: 12, neighbor: 5.5, office: 7, arrow: 8.5 } as const;
+
 /** The office is drawn to scale if it is at most this many times as far away as the farthest neighbor. */
 const maxOfficeDistanceRatio = 1.9;
+
+/** The distance that labels keep from each other, in units of a sheet: at least 8 px on a phone. */
+const labelSpacing = 12;
+
+/** The width of the font of headings relative to that of texts. */
+const headingWidth = 1.12;
 
 interface NamedPoint {
   readonly name: string;
@@ -108,7 +115,7 @@ export function drawCity(
   const texts = labelTexts(city.name, office.name, places, style);
   const requests = labelRequests(places, texts, style);
   const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
-  const placed = placeLabels(requests, area, reserved, lines);
+  const placed = placeLabels(requests, area, reserved, lines, { spacing: labelSpacing });
   const leaders = placed.flatMap((label) => leaderOf(label, requests, placed) ?? []);
   const scale = scaleBar(unitsPerMile, sheet.width / 5, unit);
   return {
@@ -200,7 +207,10 @@ function labelRequests(
   const request = (key: string, position: Position, mark: keyof typeof radii): LabelRequest => {
     const [first = '', ...rest] = texts.get(key) ?? [];
     const firstSize = fontSize * (key === 'city' ? citySize : 1);
-    const rows = [textWidth(first, firstSize), ...rest.map((text) => textWidth(text, fontSize))];
+    const rows = [
+      textWidth(first, firstSize) * (key === 'city' ? headingWidth : 1),
+      ...rest.map((text) => textWidth(text, fontSize)),
+    ];
     return {
       key,
       at: position,

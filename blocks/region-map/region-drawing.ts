@@ -108,26 +108,19 @@ function placeNames(
   style: RegionDrawingStyle,
 ): readonly PlacedLabel[] {
   const { sheet, reserved } = style;
-  const named = dots.slice(0, maxLabels);
-  const requests = named.map(({ place, at, radius }) => ({
+  const requests = dots.slice(0, maxLabels).map(({ place, at, radius }, index) => ({
     key: place.slug,
     at,
     radius,
     width: textWidth(place.name, sizeOf(place, style)),
     height: sizeOf(place, style) * 1.1,
     required: false,
+    // The largest place helps to find the others, and its dot is known by its size.
+    mayBeAmbiguous: index === 0,
   }));
   const area = { left: 8, top: 8, width: sheet.width - 16, height: sheet.height - 16 };
-  return placeLabels(requests, area, [
-    ...reserved,
-    { left: officeAt.x - 7, top: officeAt.y - 7, width: 14, height: 14 },
-    ...named.map(({ at, radius }) => ({
-      left: at.x - radius,
-      top: at.y - radius,
-      width: 2 * radius,
-      height: 2 * radius,
-    })),
-  ]);
+  const otherMarks = [{ at: officeAt, radius: 7 }, ...dots.slice(maxLabels)];
+  return placeLabels(requests, area, reserved, [], { otherMarks });
 }
 
 function labelOf(

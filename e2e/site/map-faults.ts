@@ -1,4 +1,4 @@
-import { type Box, overlap, textWidth } from '../../blocks/ui/map/label-placement.ts';
+import { type Box, distanceBetween, overlap, textWidth } from '../../blocks/ui/map/label-placement.ts';
 
 /** Sizes of text relative to the sheet, by class: those of the map styles. */
 const textSizes: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ export interface MapReport {
   readonly marks: number;
   /** Places without a label, because the map has no room for it. */
   readonly unlabeled: number;
-  /** One line for each label that covers another one or a mark, is outside the sheet, or is missing. */
+  /** One line for each label that covers another one or a mark, is at another mark, outside the sheet, or missing. */
   readonly faults: readonly string[];
 }
 
@@ -76,6 +76,20 @@ function markBox(mark: Element): NamedBox {
 /** Covers rounding to a tenth of a unit. */
 const tolerance = 1;
 
+/** Returns the distance between a label and the circle of a mark. */
+function distanceToMark(label: Box, { left, top, width, height }: Box): number {
+  const center = { left: left + width / 2, top: top + height / 2, width: 0, height: 0 };
+  return distanceBetween(label, center) - width / 2;
+}
+
+/** Returns the first of the marks that is nearer to the label of a mark than that mark itself. */
+const nearerMark = (label: Box, own: NamedBox, marks: readonly NamedBox[]) =>
+  marks.find((mark) => distanceToMark(label, mark) < distanceToMark(label, own) - tolerance);
+
+/** The largest of the places; its label may be nearer to another mark. */
+const largestOf = (places: readonly NamedBox[]): NamedBox | undefined =>
+  places.toSorted((one, other) => other.width - one.width)[0];
+
 /** The four positions next to a mark, for a name in the font size of its sheet. */
 function positionsNextTo(mark: Box, name: string, fontSize: number): readonly Box[] {
   const [width, height] = [textWidth(name, fontSize) + 2, fontSize * 1.3];
@@ -107,6 +121,15 @@ export function mapFaults(map: Element): MapReport {
     for (const mark of marks)
       if (overlap(label, mark) > tolerance) faults.push(`${label.name} covers the mark of ${mark.name}`);
   }
+  const places = drawn.filter((mark) => mark.matches('.place'));
+  const largest = largestOf(places.map(markBox));
+  for (const place of places) {
+    const text = place.parentElement?.querySelector('text');
+    const own = markBox(place);
+    if (!text || own.name === largest?.name) continue;
+    const nearer = nearerMark(textBox(text, fontSize), own, marks);
+    if (nearer !== undefined) faults.push(`${own.name} is nearer to the mark of ${nearer.name}`);
+  }
   const unlabeled = drawn.filter((mark) => {
     const group = mark.closest('a, g:not([clip-path])');
     return mark.matches('.place, .neighbor') && group !== null && group.querySelector('text') === null;
@@ -119,7 +142,9 @@ export function mapFaults(map: Element): MapReport {
   for (const mark of unlabeled) {
     const box = markBox(mark);
     const isFree = (position: Box) =>
-      isInside(position) && taken.every((other) => other === box || overlap(position, other) === 0);
+      isInside(position) &&
+      taken.every((other) => other === box || overlap(position, other) === 0) &&
+      nearerMark(position, box, marks) === undefined;
     if (positionsNextTo(box, box.name, fontSize).some(isFree))
       faults.push(`${box.name} has room but no label`);
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossedLength, type LabelRequest, overlap, placeLabels, textWidth } from './label-placement.ts';
+import {
+  crossedLength,
+  distanceBetween,
+  type LabelRequest,
+  overlap,
+  placeLabels,
+  textWidth,
+} from './label-placement.ts';
 
 const area = { left: 0, top: 0, width: 400, height: 300 };
 const label = (key: string, x: number, y: number, required = false): LabelRequest => ({
@@ -57,6 +64,61 @@ describe('placeLabels', () => {
     const legend = { left: 105, top: 80, width: 80, height: 40 };
     const [placed] = placeLabels([label('a', 100, 100)], area, [legend]);
     expect(placed && overlap(placed.box, legend)).toBe(0);
+  });
+});
+
+describe('labels next to other marks', () => {
+  const otherMarks = [
+    { at: { x: 228, y: 150 }, radius: 2 },
+    { at: { x: 172, y: 150 }, radius: 2 },
+    { at: { x: 200, y: 178 }, radius: 2 },
+    { at: { x: 200, y: 122 }, radius: 2 },
+  ];
+  const placedAmong = (request: LabelRequest) => placeLabels([request], area, [], [], { otherMarks }).length;
+
+  it('are left out where every free position is nearer to another mark', () => {
+    expect(placedAmong(label('long', 200, 150))).toBe(0);
+    expect(placedAmong({ ...label('short', 200, 150), width: 6, height: 6 })).toBe(1);
+  });
+
+  it('are placed if they are required or may be ambiguous', () => {
+    expect(placedAmong(label('required', 200, 150, true))).toBe(1);
+    expect(placedAmong({ ...label('known', 200, 150), mayBeAmbiguous: true })).toBe(1);
+  });
+});
+
+describe('labels with a spacing', () => {
+  const nearest = (requests: readonly LabelRequest[], spacing: number) => {
+    const placed = placeLabels(requests, area, [], [], { spacing });
+    expect(placed).toHaveLength(requests.length);
+    return Math.min(
+      ...placed.flatMap(({ box }, index) =>
+        placed.slice(index + 1).map((other) => distanceBetween(box, other.box)),
+      ),
+    );
+  };
+
+  it('are apart if there is room', () => {
+    const requests = [label('a', 100, 100, true), label('b', 100, 117, true), label('c', 100, 134, true)];
+    expect(nearest(requests, 0)).toBeLessThan(10);
+    expect(nearest(requests, 10)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('cover nothing, for any points', () => {
+    const point = fc.tuple(fc.integer({ min: 70, max: 330 }), fc.integer({ min: 40, max: 260 }));
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 12 }), (positions) => {
+        const requests = positions.map(([x, y], index) => label(String(index), x, y));
+        const placed = placeLabels(requests, area, [], [], { spacing: 10 });
+        for (const [index, one] of placed.entries()) {
+          for (const other of placed.slice(index + 1)) expect(overlap(one.box, other.box)).toBeLessThan(1e-6);
+          for (const { at } of requests)
+            expect(overlap(one.box, { left: at.x - 4, top: at.y - 4, width: 8, height: 8 })).toBeLessThan(
+              1e-6,
+            );
+        }
+      }),
+    );
   });
 });
 

@@ -25,6 +25,14 @@ export interface LabelRequest {
   readonly rows?: readonly number[];
   /** True to show the label even if it overlaps; other labels are left out in that case. */
   readonly required: boolean;
+  /** True if the label may be nearer to another mark than to its own, where it covers nothing. */
+  readonly mayBeAmbiguous?: boolean;
+}
+
+/** A circle of the drawing. */
+export interface Mark {
+  readonly at: Position;
+  readonly radius: number;
 }
 
 export interface PlacedLabel {
@@ -52,6 +60,12 @@ const maxTidyings = 1;
 
 /** One unit farther from the mark is as bad as this length of a crossed line. */
 const crossedPerAway = 0.6;
+
+/** One unit less than the distance between labels is as bad as this length of a crossed line. */
+const crossedPerClose = 3;
+
+/** How many times each label is moved away from others. */
+const spreadingRounds = 2;
 
 /** The effort above which the order is changed: a line through most of a short text. */
 const tolerableEffort = 8;
@@ -135,14 +149,28 @@ function distanceTo({ x, y }: Position, { left, top, width, height }: Box): numb
   return Math.hypot(Math.max(left - x, 0, x - left - width), Math.max(top - y, 0, y - top - height));
 }
 
-/** Returns by how much a label is nearer to the mark of another label than to its own. */
-function ambiguity(request: LabelRequest, box: Box, requests: readonly LabelRequest[]): number {
+/** Returns by how much a label is nearer to another mark than to its own. */
+function ambiguity(request: LabelRequest, box: Box, marks: readonly Mark[]): number {
   const own = distanceTo(request.at, box) - request.radius;
   let most = 0;
-  for (const other of requests) {
+  for (const other of marks) {
     if (other !== request) most = Math.max(most, own - (distanceTo(other.at, box) - other.radius));
   }
   return most;
+}
+
+/** Returns the distance between two boxes. */
+export function distanceBetween(one: Box, other: Box): number {
+  const across = Math.max(one.left - other.left - other.width, other.left - one.left - one.width, 0);
+  const down = Math.max(one.top - other.top - other.height, other.top - one.top - one.height, 0);
+  return Math.hypot(across, down);
+}
+
+/** Returns by how much, in total, a label is nearer to others than the spacing. */
+function closeness(box: Box, labels: readonly PlacedLabel[], spacing: number): number {
+  let total = 0;
+  for (const other of labels) total += Math.max(0, spacing - distanceBetween(box, other.box));
+  return total;
 }
 
 /** Returns the length of the parts of lines that are in the rows of a label. */
@@ -157,12 +185,12 @@ function crossedByText({ rows }: LabelRequest, { box, anchor }: Candidate, lines
 }
 
 interface Obstacles {
-  readonly marks: readonly Box[];
+  /** Boxes that labels do not cover. */
   readonly reserved: readonly Box[];
   readonly lines: readonly Line[];
   readonly area: Box;
-  /** All requests, placed or not. */
-  readonly requests: readonly LabelRequest[];
+  /** The marks of all requests, placed or not, and other marks. */
+  readonly marks: readonly Mark[];
 }
 
 interface Placement {
@@ -182,8 +210,10 @@ interface Costed {
   readonly candidate: Candidate;
   /** The area that the position shares with what it must not cover. */
   readonly cost: number;
-  /** How hard the label is to read there: because of lines, the distance from its mark, and other marks nearby. */
+  /** How hard the label is to read there: because of lines, the distance from its mark, other marks and other labels. */
   readonly effort: number;
+  /** By how much the label is nearer to another mark. */
+  readonly ambiguity: number;
 }
 
 function sharedArea(boxes: readonly Box[], box: Box): number {
@@ -199,7 +229,8 @@ function sharedArea(boxes: readonly Box[], box: Box): number {
 function bestPosition(
   request: LabelRequest,
   taken: readonly Box[],
-  { lines, area, requests }: Obstacles,
+  { lines, area, marks }: Obstacles,
+  closenessAt: (box: Box) => number = () => 0,
 ): Costed | undefined {
   let best: Costed | undefined;
   for (const away of distancesOf(request)) {
@@ -210,18 +241,21 @@ function bestPosition(
       const cost = sharedArea(taken, box) + 4 * outside(box, area);
       const more = best === undefined ? Number.NEGATIVE_INFINITY : cost - best.cost;
       if (more >= negligible) continue;
+      const wrong = ambiguity(request, box, marks);
       const effort =
-        leastEffort + crossedByText(request, candidate, lines) + ambiguity(request, box, requests);
+        leastEffort + crossedByText(request, candidate, lines) + wrong + closenessAt(box) * crossedPerClose;
       if (best !== undefined && more >= -negligible && effort >= best.effort - negligible) continue;
-      best = { candidate, cost, effort };
+      best = { candidate, cost, effort, ambiguity: wrong };
       if (cost < negligible / 2 && effort < negligible / 2) return best;
     }
   }
   return best;
 }
 
+const isAmbiguous = ({ ambiguity }: Costed): boolean => ambiguity > negligible;
+
 function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): Placement {
-  const taken: Box[] = [...obstacles.reserved, ...obstacles.marks];
+  const taken = [...obstacles.reserved];
   const placed: PlacedLabel[] = [];
   const crowded: LabelRequest[] = [];
   const strained: LabelRequest[] = [];
@@ -229,7 +263,7 @@ function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): 
   let effort = 0;
   for (const request of requests) {
     const best = bestPosition(request, taken, obstacles);
-    if (best === undefined) continue;
+    if (best === undefined || (isAmbiguous(best) && !request.required && !request.mayBeAmbiguous)) continue;
     if (best.cost > negligible) {
       if (!request.required) continue;
       crowded.push(request);
@@ -243,18 +277,54 @@ function placeInOrder(requests: readonly LabelRequest[], obstacles: Obstacles): 
   return { placed, crowded, covered, strained, effort };
 }
 
+/** Moves each label that is close to another to its best position next to the others. No label covers more than before. */
+function spreadLabels(
+  placed: readonly PlacedLabel[],
+  requests: readonly LabelRequest[],
+  obstacles: Obstacles,
+  spacing: number,
+): readonly PlacedLabel[] {
+  let labels = placed;
+  for (let round = 0; round < spreadingRounds; round += 1) {
+    for (const { key, box } of labels) {
+      const request = requests.find((one) => one.key === key);
+      const others = labels.filter((other) => other.key !== key);
+      if (request === undefined || closeness(box, others, spacing) === 0) continue;
+      const taken = [...obstacles.reserved, ...others.map((other) => other.box)];
+      const best = bestPosition(request, taken, obstacles, (at) => closeness(at, others, spacing));
+      if (best !== undefined)
+        labels = labels.map((label) => (label.key === key ? { key, ...best.candidate } : label));
+    }
+  }
+  return labels;
+}
+
 /** Whether a placement is better than another: it covers less, or else is easier to read. */
 const isBetter = (one: Placement, other: Placement): boolean =>
   Math.abs(one.covered - other.covered) > negligible
     ? one.covered < other.covered
     : one.placed.length >= other.placed.length && one.effort < other.effort - negligible;
 
+interface LabelSurroundings {
+  /** Marks whose labels are not placed. */
+  readonly otherMarks?: readonly Mark[];
+  /** The distance that labels keep from each other if there is room. */
+  readonly spacing?: number;
+}
+
+const boxOf = ({ at, radius }: Mark): Box => ({
+  left: at.x - radius,
+  top: at.y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+});
+
 /**
  * Places labels so that they cover no mark, no other label and no reserved box, and stay within the area. Earlier
  * requests have priority, except that a required label that finds no free position is placed before the others. A
- * label that does not fit is left out, unless it is required: then it is placed where it covers least. Of several free
- * positions, a label takes one that crosses little of the lines and is near its mark. The result depends only on the
- * arguments.
+ * label that does not fit, or only where another mark is nearer than its own, is left out, unless it is required: then
+ * it is placed where it covers least. Of several free positions, a label takes one that crosses little of the lines, is
+ * near its mark and keeps the spacing to others. The result depends only on the arguments.
  * @param lines lines that a label may cross
  */
 export function placeLabels(
@@ -262,14 +332,10 @@ export function placeLabels(
   area: Box,
   reserved: readonly Box[] = [],
   lines: readonly Line[] = [],
+  { otherMarks = [], spacing = 0 }: LabelSurroundings = {},
 ): readonly PlacedLabel[] {
-  const marks = requests.map(({ at, radius }) => ({
-    left: at.x - radius,
-    top: at.y - radius,
-    width: 2 * radius,
-    height: 2 * radius,
-  }));
-  const obstacles = { marks, reserved, lines, area, requests };
+  const marks: readonly Mark[] = [...requests, ...otherMarks];
+  const obstacles = { reserved: [...reserved, ...marks.map(boxOf)], marks, lines, area };
   let order = requests;
   let best = placeInOrder(order, obstacles);
   let latest = best;
@@ -281,7 +347,7 @@ export function placeLabels(
     latest = placeInOrder(order, obstacles);
     if (isBetter(latest, best)) best = latest;
   }
-  return best.placed;
+  return spacing > 0 ? spreadLabels(best.placed, requests, obstacles, spacing) : best.placed;
 }
 
 /**

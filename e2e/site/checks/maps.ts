@@ -43,6 +43,11 @@ export function mapChecks(site: RenderedSite): void {
       'Alder covers the mark of Birch',
     ]);
     expect(sheet(place(370, 100, 'Alder'))).toEqual(['Alder is outside the map']);
+    const office = '<rect class="office" x="177" y="97" width="6" height="6"/>';
+    const distant = `<g><circle class="place" cx="250" cy="100" r="3"/><text x="187" y="104">Cedar</text></g>`;
+    expect(sheet(place(50, 250, 'Alder').replace('r="4"', 'r="5"') + office + distant)).toEqual([
+      'Cedar is nearer to the mark of office',
+    ]);
     const unlabeled = '<g><title>Birch</title><circle class="place" cx="100" cy="200" r="4"/></g>';
     expect(sheet(place(100, 100, 'Alder') + unlabeled)).toEqual(['Birch has room but no label']);
   });
