@@ -52,7 +52,7 @@ const stylesOfMain = () =>
     });
   });
 
-test('no page type has anything that its policy blocks, with all its parts started', async () => {
+test('the policy of each page type allows everything on the page, with all its parts started', async () => {
   await openContext();
   let parts = 0;
   for (const { path } of pageTypes) {
