@@ -138,13 +138,15 @@ export function InboxPage() {
             onLeave: () => cursor.focus() || search.current?.blur(),
           }}
         />
-        <BulkActions
-          selected={selected}
-          shown={shown}
-          owners={choices.data?.owners ?? []}
-          onSelectAll={selectOnly}
-          onClear={clear}
-        />
+        {(shown.length > 0 || leads.isPending) && (
+          <BulkActions
+            selected={selected}
+            shown={shown}
+            owners={choices.data?.owners ?? []}
+            onSelectAll={selectOnly}
+            onClear={clear}
+          />
+        )}
         {leads.isError && (
           <QueryError
             heading={words.inbox('notFetched')}
