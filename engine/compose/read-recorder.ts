@@ -32,11 +32,20 @@ export interface RecorderOptions {
   readonly parts?: ReadRecord[] | undefined;
 }
 
+/** Content is read after the record of its reads is complete, for example by an inset that uses the reader of its block. */
+export class LateReadError extends Error {
+  constructor() {
+    super(
+      'Content is read after the record of these reads is complete. A function that is called later must read from the reader that it is given.',
+    );
+    this.name = 'LateReadError';
+  }
+}
+
 /**
  * Answers questions about content in one scope and records them. A repeated question is recorded once.
  */
 export class ReadRecorder implements ContentReader {
-  readonly scope: Scope;
   /** Present if insets are left to the page. */
   readonly insets: InsetList<ReadRecorder> | undefined;
   readonly #nameRoute: NameRoute;
@@ -44,6 +53,7 @@ export class ReadRecorder implements ContentReader {
   readonly #answers = new Map<string, Answer>();
   readonly #roots = new Map<string, TrackedObject>();
   readonly #reads: Read[] = [];
+  #scope: Scope | undefined;
   #until = Number.POSITIVE_INFINITY;
   #insetAt: ((index: number) => string) | undefined;
   #clock: Clock | undefined;
@@ -51,10 +61,16 @@ export class ReadRecorder implements ContentReader {
   #declared: DeclaredEntries | undefined;
 
   constructor(scope: Scope, nameRoute: NameRoute, { insets, parts }: RecorderOptions = {}) {
-    this.scope = scope;
+    this.#scope = scope;
     this.insets = insets;
     this.#nameRoute = nameRoute;
     this.#parts = parts;
+  }
+
+  /** @throws LateReadError after {@link release} */
+  get scope(): Scope {
+    if (this.#scope === undefined) throw new LateReadError();
+    return this.#scope;
   }
 
   // Most recorders need none of these.
@@ -81,6 +97,16 @@ export class ReadRecorder implements ContentReader {
   /** Returns the record of all questions so far. */
   record(): ReadRecord {
     return { reads: this.#reads, until: this.#until };
+  }
+
+  /**
+   * Completes the record and releases the content. What is cached with a record may refer to its recorder, for example in the
+   * functions of insets, and would otherwise keep all content of a former version in memory.
+   */
+  release(): void {
+    this.#scope = undefined;
+    this.#answers.clear();
+    this.#roots.clear();
   }
 
   ask(question: Question): Answer {
@@ -239,6 +265,7 @@ export class ReadRecorder implements ContentReader {
     const recorder = new ReadRecorder(this.scope, this.#nameRoute);
     const value = part.read(recorder, key);
     const record = recorder.record();
+    recorder.release();
     part.keep(key, record, value);
     this.#parts.push(record);
     return value;

@@ -1,3 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { useContext } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
@@ -13,6 +17,7 @@ import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType, type PageContext } from './block-type.ts';
 import type { ImageOf } from './head.ts';
+import { InsetHtml } from './inset-html.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 type Texts = BlockProps<{ readonly text: string }>;
@@ -22,6 +27,7 @@ const schema = z.strictObject({ text: z.string() });
 const blockTypes = {
   ...smallBlockTypes,
   printed: blockType({ schema, prints: ['text'] }),
+  written: blockType({ schema, prints: ['text'] }),
   measured: blockType({ schema, prints: ['text'] }),
   linked: blockType({
     schema: z.strictObject({}),
@@ -66,6 +72,11 @@ function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?
         In “{block.text}”
       </p>
     ),
+    written: ({ block }: Texts) => {
+      const toHtml = (text: string) => `<b>${text}</b>`;
+      const html = useContext(InsetHtml)(block.text, (text) => toHtml(String(text))) ?? toHtml(block.text);
+      return <p>{html}</p>;
+    },
     measured: ({ block }: Texts) => <p>{block.text.length}</p>,
     linked: ({ block }: Texts) => <a href={block.text}>this page</a>,
     paired: ({ block }: Texts) => <a href={block.text}>the other town</a>,
@@ -75,9 +86,12 @@ function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?
   const model = new ContentModel(blockTypes, []);
   const towns = withProperties('templates/town.json', { blocks: [{ id: 'own', ...block }] });
   const site = draft === undefined ? towns : withProperties(`cities/${draft}.json`, { draft: true }, towns);
-  const { snapshot } = new ContentLoader(model).load(toFiles(site));
-  if (snapshot === undefined) throw new Error('The content of the test is not valid.');
-  const state = { snapshot, routes: new RouteTable(snapshot, model), model };
+  const loadState = () => {
+    const { snapshot } = new ContentLoader(model).load(toFiles(site));
+    if (snapshot === undefined) throw new Error('The content of the test is not valid.');
+    return { snapshot, routes: new RouteTable(snapshot, model), model };
+  };
+  let state = loadState();
   const options = {
     model,
     blockTypes,
@@ -99,7 +113,13 @@ function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?
   const pages = new PageRenderer(options);
   const render = (path: string, input?: RequestInput) => pages.render(state, path, now, input);
   const drawings = () => drawn.filter((id) => id === 'own').length;
-  return { render, drawings, faults: () => sharingFaults(state, options, now) };
+  /** Replaces the content by a new version of it. */
+  const reload = () => {
+    const former = new WeakRef(state.snapshot);
+    state = loadState();
+    return former;
+  };
+  return { render, reload, drawings, faults: () => sharingFaults(state, options, now) };
 }
 
 describe('an inset', () => {
@@ -140,6 +160,20 @@ describe('an inset', () => {
     expect(drawings()).toBe(2);
   });
 
+  it('does not keep the content in memory with which its block was rendered', async () => {
+    const { render, reload, drawings } = townsWith({ type: 'written', text });
+    render('/towns/keene');
+    const former = reload();
+    render('/towns/keene');
+    expect(drawings()).toBe(1);
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc');
+    // A weak reference is kept until the end of the job that made it.
+    await setImmediate();
+    collectGarbage();
+    expect(former.deref()).toBeUndefined();
+  });
+
   it('cannot be named by a request', () => {
     const token = '\uFDD00\uFDD1';
     const { html } = townsWith({ type: 'asked', text }).render('/towns/keene', {
@@ -159,7 +193,9 @@ describe('an inset', () => {
       '/towns/epping own',
       '/towns/keene own',
     ]);
-    expect(townsWith({ type: 'captured' }).faults().faults).toHaveLength(2);
+    expect(() => townsWith({ type: 'captured' }).faults()).toThrow(
+      'must read from the reader that it is given',
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { InsetList } from '../compose/insets.ts';
 import { type BlockInstance, composeBlock, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
-import type { ReadRecorder, RecorderOptions } from '../compose/read-recorder.ts';
+import { LateReadError, type ReadRecorder, type RecorderOptions } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import { TraceCache } from '../compose/trace-cache.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -173,7 +173,8 @@ export class PageBlocks {
     if (gaps === undefined) return shared;
     try {
       return { ...shared, block: this.#fill(shared.block, gaps, filling), hasInsets: true };
-    } catch {
+    } catch (error) {
+      if (error instanceof LateReadError) this.#reportFailure(instance, route, false, error);
       // An inset has no text on this page: rendered as a whole, the block shows what that means.
       return this.#renderKept(`${key} whole`, instance, route, scope);
     }
@@ -211,6 +212,7 @@ export class PageBlocks {
     const recorder = recordIn(scope, options);
     const block = this.#render(instance, route, recorder);
     const record = recorder.record();
+    recorder.release();
     if (block.failed !== false || (block.variesBy?.length !== 0 && !isPlain(scope)))
       return { instance, block, record, hasInsets: false };
     try {
