@@ -106,7 +106,7 @@ function wrongType(wanted: string, context: FaultContext): Wording {
   return {
     code: 'CB_WRONG_TYPE',
     message: `${nameOf(context)} must be ${describeType(wanted)}, not ${describeValue(value, wanted)}`,
-    hint: numberHint(wanted, value) ?? descriptionOf(context),
+    hint: numberHint(wanted, value) ?? documentHint(wanted, context) ?? descriptionOf(context),
   };
 }
 
@@ -184,6 +184,11 @@ function numberHint(type: string, value: unknown): string | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(number)
     ? `Write ${Number(number)}: without quotation marks, and with a point before decimals.`
     : undefined;
+}
+
+/** The hint for a root value that is not an object. Its description does not say how to write it. */
+function documentHint(wanted: string, { path }: FaultContext): string | undefined {
+  return wanted === 'object' && path.length === 0 ? 'Write its properties between braces: { … }.' : undefined;
 }
 
 /** The hint for a latitude that can only be a longitude. */

@@ -254,6 +254,7 @@ describe('the hint of a fault', () => {
     [{ name: 'a', label: '\tb' }, '"label" starts with white space', 'Write "b".'],
     [{ name: 'a', label: '🎹🎹🎹🎹🎹🎹' }, '"label" has 6 characters; the maximum is 5', 'by 1 character.'],
     [{ name: 'abcdef' }, '"name" has 6 characters; the maximum is 5', ''],
+    [[], 'the document must be an object, not a list', 'between braces'],
   ])('%j', (value, message, hint) => {
     const fault = only(value);
     expect(fault.message).toBe(message);
