@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
+import { type ExportedSite, exportTo, serveExport } from './exported-site.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
 import { connectBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
@@ -95,116 +97,155 @@ const sites: readonly ForeignSite[] = [
   },
 ];
 
+/** The server of the site, or a plain file server with its export, whose forms send to that server. */
+const hosts = ['server', 'export'] as const;
+type Host = (typeof hosts)[number];
+
+interface RunningSite {
+  readonly server: SiteServer;
+  readonly exported: ExportedSite;
+}
+
 let browser: Browser;
 let mail: SmtpInbox;
-const servers = new Map<string, SiteServer>();
+const running = new Map<string, RunningSite>();
 
 beforeAll(async () => {
   [browser, mail] = await Promise.all([connectBrowser(), openSmtpInbox()]);
-  const env = { SMTP_URL: mail.url, LEAD_EMAIL_TO: user.email, ANALYTICS_ID: 'G-JOURNEY' };
+  const env = { ANALYTICS_ID: 'G-JOURNEY' };
   for (const { folder } of sites) {
-    const content = join(projectRoot, 'e2e/fixtures', folder);
-    const server = await startSite({ command: 'start', content, env });
-    servers.set(folder, server);
+    const exported = await serveExport();
+    const server = await startSite({
+      command: 'start',
+      content: join(projectRoot, 'e2e/fixtures', folder),
+      env: { ...env, SMTP_URL: mail.url, LEAD_EMAIL_TO: user.email, LEAD_ORIGINS: exported.url },
+    });
+    running.set(folder, { server, exported });
     const database = await openDatabase({ kind: 'sqlite', file: server.databaseFile });
     await createUserStore(database, () => new Date()).add(user.email, user.password);
     await database.destroy();
+    await exportTo(exported, { content: server.contentDir, leadServer: server.url, env });
   }
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all([...servers.values()].map((server) => server.stop()));
+  const all = [...running.values()].flatMap(({ server, exported }) => [server, exported]);
+  await Promise.all(all.map((site) => site.stop()));
   await mail.close();
 });
 
-function addressOf(folder: string): string {
-  const server = servers.get(folder);
-  if (server === undefined) throw new Error(`The site ${folder} did not start.`);
-  return server.url;
+function siteOf(folder: string): RunningSite {
+  const site = running.get(folder);
+  if (site === undefined) throw new Error(`The site ${folder} did not start.`);
+  return site;
 }
+
+function addressOf(folder: string, host: Host): string {
+  const { server, exported } = siteOf(folder);
+  return host === 'server' ? server.url : exported.url;
+}
+
+const contactForm = (page: Page) => page.locator('#contact form');
+
+async function fill(page: Page, { values }: ForeignSite['form']): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await contactForm(page).getByLabel(label, { exact: true }).fill(value);
+}
+
+async function choose(page: Page, { choice, consent }: ForeignSite['form']): Promise<void> {
+  await contactForm(page).getByLabel(choice.label, { exact: true }).selectOption(choice.option);
+  await contactForm(page).getByLabel(consent.label).check();
+}
+
+const send = (page: Page, { button }: ForeignSite['form']) =>
+  contactForm(page).getByRole('button', { name: button }).click();
+
+const hostedSites = sites.flatMap((site) => hosts.map((host) => ({ ...site, host })));
+
+describe.each(hostedSites)(
+  'the $host of the site $folder, in $language',
+  ({ folder, host, language, form, ...shown }) => {
+    let url: string;
+    beforeAll(() => {
+      url = addressOf(folder, host);
+    });
+    test('a visitor without script gets the errors, then the page after sending', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
+      const page = await context.newPage();
+      await page.goto(url);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
+      await fill(page, form);
+      await send(page, form);
+      const summary = contactForm(page).getByRole('alert');
+      await expect
+        .poll(() => summary.getByRole('listitem').allTextContents())
+        .toEqual([form.choice.missing, form.consent.missing]);
+      for (const [label, value] of Object.entries(form.values))
+        await expect
+          .poll(() => contactForm(page).getByLabel(label, { exact: true }).inputValue())
+          .toBe(value);
+      await choose(page, form);
+      await send(page, form);
+      await page.waitForURL(`**${form.thanks.path}`);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe(form.thanks.heading);
+      await context.close();
+    });
+
+    test('a visitor with script gets the same errors, and then sees that the message arrived', async () => {
+      const page = await browser.newPage({ locale: language });
+      await page.goto(url);
+      await contactForm(page).scrollIntoViewIfNeeded();
+      await page.locator('#contact [data-hydrated]').waitFor();
+      await fill(page, form);
+      await send(page, form);
+      await expect
+        .poll(() => contactForm(page).locator('.field-message').allTextContents(), patience)
+        .toEqual([form.choice.missing, form.consent.missing]);
+      await choose(page, form);
+      await send(page, form);
+      await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
+      await expect.poll(() => contactForm(page).locator('.sent').textContent()).toContain(form.sent);
+      await page.context().close();
+    });
+
+    test('nothing is counted before a visitor agrees', async () => {
+      const context = await browser.newContext({ baseURL: url, locale: language });
+      const page = await context.newPage();
+      const counted: string[] = [];
+      await page.route(/^https:/, async (route) => {
+        counted.push(route.request().url().split('?', 1).join(''));
+        await route.fulfill({ body: '', contentType: 'text/javascript' });
+      });
+      await page.goto('/');
+      const accept = page.getByRole('button', { name: shown.accept });
+      await accept.waitFor();
+      expect(counted).toEqual([]);
+      await accept.click();
+      await expect.poll(() => counted, patience).toEqual([analytics]);
+      await page.reload();
+      await expect.poll(() => counted, patience).toEqual([analytics, analytics]);
+      await expect.poll(() => accept.isVisible()).toBe(false);
+      await context.close();
+    });
+
+    test('an unknown address is answered in the language of the site', async () => {
+      const page = await browser.newPage();
+      const response = await page.goto(url + shown.notFound.path);
+      expect(response?.status()).toBe(404);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe(shown.notFound.heading);
+      await page.context().close();
+    });
+  },
+);
 
 describe.each(sites)('the site $folder, in $language', ({ folder, language, pages, form, ...shown }) => {
   let url: string;
   beforeAll(() => {
-    url = addressOf(folder);
-  });
-  const contactForm = (page: Page) => page.locator('#contact form');
-
-  async function fill(page: Page): Promise<void> {
-    for (const [label, value] of Object.entries(form.values))
-      await contactForm(page).getByLabel(label, { exact: true }).fill(value);
-  }
-  async function choose(page: Page): Promise<void> {
-    await contactForm(page).getByLabel(form.choice.label, { exact: true }).selectOption(form.choice.option);
-    await contactForm(page).getByLabel(form.consent.label).check();
-  }
-  const send = (page: Page) => contactForm(page).getByRole('button', { name: form.button }).click();
-
-  test('a visitor without script gets the errors, then the page after sending', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: language });
-    const page = await context.newPage();
-    await page.goto(url);
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
-    await fill(page);
-    await send(page);
-    const summary = contactForm(page).getByRole('alert');
-    await expect
-      .poll(() => summary.getByRole('listitem').allTextContents())
-      .toEqual([form.choice.missing, form.consent.missing]);
-    for (const [label, value] of Object.entries(form.values))
-      await expect.poll(() => contactForm(page).getByLabel(label, { exact: true }).inputValue()).toBe(value);
-    await choose(page);
-    await send(page);
-    await page.waitForURL(`**${form.thanks.path}`);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(form.thanks.heading);
-    await context.close();
-  });
-
-  test('a visitor with script gets the same errors, and then sees that the message arrived', async () => {
-    const page = await browser.newPage({ locale: language });
-    await page.goto(url);
-    await contactForm(page).scrollIntoViewIfNeeded();
-    await page.locator('#contact [data-hydrated]').waitFor();
-    await fill(page);
-    await send(page);
-    await expect
-      .poll(() => contactForm(page).locator('.field-message').allTextContents(), patience)
-      .toEqual([form.choice.missing, form.consent.missing]);
-    await choose(page);
-    await send(page);
-    await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
-    await expect.poll(() => contactForm(page).locator('.sent').textContent()).toContain(form.sent);
-    await page.context().close();
-  });
-
-  test('nothing is counted before a visitor agrees', async () => {
-    const context = await browser.newContext({ baseURL: url, locale: language });
-    const page = await context.newPage();
-    const counted: string[] = [];
-    await page.route(/^https:/, async (route) => {
-      counted.push(route.request().url().split('?', 1).join(''));
-      await route.fulfill({ body: '', contentType: 'text/javascript' });
-    });
-    await page.goto('/');
-    const accept = page.getByRole('button', { name: shown.accept });
-    await accept.waitFor();
-    expect(counted).toEqual([]);
-    await accept.click();
-    await expect.poll(() => counted, patience).toEqual([analytics]);
-    await page.reload();
-    await expect.poll(() => counted, patience).toEqual([analytics, analytics]);
-    await expect.poll(() => accept.isVisible()).toBe(false);
-    await context.close();
-  });
-
-  test('an unknown address is answered in the language of the site', async () => {
-    const page = await browser.newPage();
-    const response = await page.goto(url + shown.notFound.path);
-    expect(response?.status()).toBe(404);
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-      .toBe(shown.notFound.heading);
-    await page.context().close();
+    url = addressOf(folder, 'server');
   });
 
   test('its pages have no axe violation and no overflow on a phone', async () => {
@@ -227,12 +268,17 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     await context.close();
   });
 
-  test('both leads are in the mail and in the dashboard, in the words of the site', async () => {
+  test('the leads of the server and of the export are in the mail and in the dashboard, in the words of the site', async () => {
     const { subject, line, to } = shown.mail;
     const received = () => mail.messages.filter((message) => message.subject === subject);
-    await expect.poll(() => received().length, patience).toBe(2);
+    // Those without script sent the same twice, which is stored once.
+    await expect.poll(() => received().length, patience).toBe(3);
     expect(received()[0]?.text).toContain(line);
-    expect(received().map((message) => message.to?.map(({ address }) => address))).toEqual([[to], [to]]);
+    expect(received().map((message) => message.to?.map(({ address }) => address))).toEqual([
+      [to],
+      [to],
+      [to],
+    ]);
 
     const context = await browser.newContext({ baseURL: url, locale: language });
     const page = await context.newPage();
@@ -243,29 +289,30 @@ describe.each(sites)('the site $folder, in $language', ({ folder, language, page
     const rows = page
       .getByRole('list', { name: shown.dashboard.leads })
       .getByRole('link', { name: shown.person });
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count(), patience).toBe(3);
     await rows.first().click();
     const lead = page.getByRole('article');
     await lead.getByText(form.choice.option, { exact: true }).waitFor();
     await expect.poll(() => lead.getByText(form.choice.label, { exact: true }).count()).toBe(1);
     const filter = encodeURIComponent(shown.dashboard.filter);
     await page.goto(`/dashboard?field=${filter}`);
-    await expect.poll(() => rows.count(), patience).toBe(2);
+    await expect.poll(() => rows.count(), patience).toBe(3);
     await page.goto(`/dashboard?field=${filter}x`);
     await expect.poll(() => rows.count(), patience).toBe(0);
     await context.close();
   });
 });
 
-describe('the collections that the site fisioterapia declares', () => {
+describe.each(hosts)('the collections that the site fisioterapia declares, on its %s', (host) => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await browser.newPage({ baseURL: addressOf('fisioterapia') });
+    const baseURL = addressOf('fisioterapia', host);
+    page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
   });
   afterAll(() => page.context().close());
 
-  test('lead a visitor from a treatment to its clinics, and to the page of both', async () => {
+  test('lead a visitor from a treatment to its clinics, to the page of both, back and forward', async () => {
     await page.goto('/tratamientos');
     const list = page.locator('#all li > h3');
     await expect
@@ -284,5 +331,59 @@ describe('the collections that the site fisioterapia declares', () => {
     await page.getByRole('link', { name: 'Clínica de las Aceñas' }).click();
     await page.waitForURL('**/clinicas/zamora/espalda');
     await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello en Zamora');
+    await page.goBack();
+    await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello');
+    await page.goForward();
+    await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello en Zamora');
+  });
+});
+
+/** Visits pages on a phone from top to bottom, and returns the requests that were not answered. */
+async function failedRequests(url: string, paths: readonly string[]) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const failed: string[] = [];
+  let answered = 0;
+  page.on('response', (response) => {
+    answered += 1;
+    if (response.status() >= 400) failed.push(new URL(response.url()).pathname);
+  });
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  page.on('pageerror', ({ message }) => failed.push(message));
+  for (const path of paths) {
+    await page.goto(path);
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.body.scrollHeight; top += 400) {
+        scrollTo({ top, behavior: 'instant' });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await page.waitForLoadState('networkidle');
+  }
+  await context.close();
+  return { failed, answered };
+}
+
+describe.each(sites)('the exported files of the site $folder', ({ folder, pages, form }) => {
+  test('return a visitor without script to themselves', async () => {
+    const { exported } = siteOf(folder);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(exported.url);
+    await fill(page, form);
+    await choose(page, form);
+    await send(page, form);
+    await page.waitForURL(exported.url + form.thanks.path);
+    await context.close();
+  });
+
+  test('are all that its pages request, and a missing one is found', async () => {
+    const { exported } = siteOf(folder);
+    const { failed, answered } = await failedRequests(exported.url, pages);
+    expect(failed).toEqual([]);
+    expect(answered).toBeGreaterThan(2 * pages.length);
+    const [path = ''] = pages.slice(1);
+    rmSync(join(exported.folder, `${path}.html`));
+    expect((await failedRequests(exported.url, [path])).failed).toContain(path);
   });
 });
