@@ -43,7 +43,7 @@ async function run(): Promise<number> {
     again: () => performance.now() < end,
     onPeriod: (period) => console.log(rowOf(period)),
   });
-  const { periods, sent, acknowledged, views, contentChanges, repeated, signedOut } = result;
+  const { periods, sent, acknowledged, views, contentChanges, repeats, signedOut } = result;
   const { leads, mixed, missing, dashboardFaults } = result;
   for (const fault of [...leads, ...mixed, ...missing, ...dashboardFaults].slice(0, 20)) console.error(fault);
   console.log(`${sent} leads sent, ${acknowledged} acknowledged, ${leads.length} lost or stored twice`);
@@ -53,7 +53,10 @@ async function run(): Promise<number> {
   console.log(
     `the open dashboard connected ${connections} times and listed a lead at most ${Math.round(slowestNotice)} ms after it`,
   );
-  if (repeated !== undefined) console.log(`${repeated} requests repeated by the proxy`);
+  if (repeats !== undefined)
+    console.log(
+      `${repeats.all} requests repeated by the proxy, ${repeats.unansweredPosts} of them leads that a server had received`,
+    );
   console.log(`${signedOut} sessions not recognized`);
   const late = periods.filter(
     (period) => period.slowestGet.milliseconds > slowestGet || period.slowestPost > slowestPost,

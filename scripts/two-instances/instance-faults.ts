@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Instance } from './instance.ts';
 import type { ReverseProxy } from './reverse-proxy.ts';
 
@@ -6,14 +7,20 @@ export interface Target {
   readonly instance: Instance;
   /** Its number at the proxy. */
   readonly index: number;
-  readonly proxy: Pick<ReverseProxy, 'cut' | 'restore'>;
+  readonly proxy: Pick<ReverseProxy, 'cut' | 'restore' | 'repeats'>;
 }
 
 export interface InstanceFault {
   readonly name: string;
   readonly begin: (target: Target) => unknown;
+  /** Resolves when requests have met the fault. */
+  readonly met?: (target: Target) => Promise<void>;
   readonly end: (target: Target) => unknown;
 }
+
+const pause = 50;
+/** Many times as long as the proxy waits for the answer to a lead. */
+const patience = 30_000;
 
 /** Faults of one instance, which the other is to make up for. */
 export const instanceFaults: readonly InstanceFault[] = [
@@ -25,6 +32,7 @@ export const instanceFaults: readonly InstanceFault[] = [
   {
     name: 'frozen',
     begin: ({ instance }) => instance.freeze(),
+    met: nextUnansweredPost,
     end: ({ instance }) => instance.thaw(),
   },
   {
@@ -38,3 +46,11 @@ export const instanceFaults: readonly InstanceFault[] = [
     end: ({ instance }) => instance.database.restore(),
   },
 ];
+
+/** Resolves when the proxy, if it counts them, has repeated a post that the instance received and did not answer. */
+async function nextUnansweredPost({ proxy }: Target): Promise<void> {
+  const before = proxy.repeats?.unansweredPosts;
+  const end = performance.now() + patience;
+  while (proxy.repeats?.unansweredPosts === before && before !== undefined && performance.now() < end)
+    await setTimeout(pause);
+}

@@ -96,6 +96,17 @@ it('repeats a lead that cannot be stored, and no page that is unavailable', asyn
   await expect.poll(async () => (await ask('/')).toSorted()).toEqual(['200 from 1', '503 unavailable']);
 });
 
+it('counts the posts that one server has received and the other one has answered', async () => {
+  listeners[0] = breakOff;
+  await expect.poll(() => ask('/api/leads', 'POST')).toEqual(['200 from 1', '200 from 1']);
+  expect(proxy.repeats?.all).toBeGreaterThan(0);
+  // On a busy machine, an attempt can be too late.
+  const { unansweredPosts = 0 } = proxy.repeats ?? {};
+  listeners[0] = () => {};
+  await expect.poll(() => ask('/api/leads', 'POST')).toEqual(['200 from 1', '200 from 1']);
+  expect(proxy.repeats?.unansweredPosts).toBeGreaterThan(unansweredPosts);
+});
+
 it('never repeats another post', async () => {
   listeners = listeners.map(() => breakOff);
   await ask('/api/dashboard/lead-changes', 'POST');

@@ -18,10 +18,17 @@ export interface Upstream {
   readonly origin: () => string | undefined;
 }
 
+/** Numbers of requests that were sent to a second server. */
+export interface Repeats {
+  readonly all: number;
+  /** Posts that the first server had received, and did not answer in time. */
+  readonly unansweredPosts: number;
+}
+
 export interface ReverseProxy {
   readonly origin: string;
-  /** The number of requests that were repeated at another server; undefined if it is not known. */
-  readonly repeated: number | undefined;
+  /** Undefined if they are not known. */
+  readonly repeats: Repeats | undefined;
   /** Ends all connections to a server, and opens no others until it is restored. */
   cut(index: number): void;
   restore(index: number): void;
@@ -76,8 +83,8 @@ export async function startReverseProxy(
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    get repeated() {
-      return forwarder.repeated;
+    get repeats() {
+      return forwarder.repeats;
     },
     cut: (index) => forwarder.cut(index),
     restore: (index) => forwarder.restore(index),
@@ -98,7 +105,7 @@ class Forwarder {
   readonly #agents: readonly Agent[];
   readonly #cut = new Set<number>();
   readonly #upstreams: ReadonlyMap<string, UpstreamServers>;
-  #repeated = 0;
+  #repeats: Repeats = { all: 0, unansweredPosts: 0 };
 
   constructor(servers: readonly Upstream[], rules: ProxyRules) {
     this.#servers = servers;
@@ -109,8 +116,8 @@ class Forwarder {
     );
   }
 
-  get repeated(): number {
-    return this.#repeated;
+  get repeats(): Repeats {
+    return this.#repeats;
   }
 
   cut(index: number): void {
@@ -134,7 +141,7 @@ class Forwarder {
     const other = this.#rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
     if (other === undefined) return answer;
     answer.message?.destroy();
-    this.#repeated += 1;
+    this.#countRepeat(undefined, attempt);
     return this.#ask(attempt, other);
   }
 
@@ -143,10 +150,12 @@ class Forwarder {
     if (upstream === undefined) throw new Error(`There is no upstream "${location.upstream}".`);
     const tried = new Set<number>();
     let answer = answerOfProxy(502);
+    let lastError: AttemptError | undefined;
     for (;;) {
       const index = upstream.next(tried);
       if (index === undefined) return answer;
-      if (tried.size > 0) this.#repeated += 1;
+      if (tried.size > 0) this.#countRepeat(lastError, attempt);
+      lastError = undefined;
       tried.add(index);
       answer.message?.destroy();
       try {
@@ -158,12 +167,22 @@ class Forwarder {
         if (!isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
       } catch (error) {
         if (!(error instanceof AttemptError)) throw error;
+        lastError = error;
         upstream.failed(index);
         answer = answerOfProxy(error.reason === 'timeout' ? 504 : 502);
         if (!location.next.has(error.reason)) return answer;
         if (error.wasSent && !isIdempotent(attempt) && !location.next.has('non_idempotent')) return answer;
       }
     }
+  }
+
+  #countRepeat(lastError: AttemptError | undefined, attempt: Attempt): void {
+    const isUnanswered = lastError?.reason === 'timeout' && lastError.wasSent;
+    const { all, unansweredPosts } = this.#repeats;
+    this.#repeats = {
+      all: all + 1,
+      unansweredPosts: unansweredPosts + (isUnanswered && attempt.method === 'POST' ? 1 : 0),
+    };
   }
 
   async #send(index: number, attempt: Attempt, location: LocationRules): Promise<Answer> {

@@ -39,7 +39,7 @@ export async function startNginx(servers: readonly Upstream[], configuration: st
   const nginx = await startProxy('nginx', write('nginx.conf', text), httpsPort);
   return {
     origin: `https://${proxyHost}:${httpsPort}`,
-    repeated: undefined,
+    repeats: undefined,
     cut: (index) => relays[index]?.cut(),
     restore: (index) => relays[index]?.restore(),
     async close() {
