@@ -27,6 +27,8 @@ export interface LocationRules {
   readonly errorPages: ReadonlyMap<number, string>;
   /** Whether that also applies to answers of a server. */
   readonly interceptsErrors: boolean;
+  /** Whether that also applies in place of another location. */
+  readonly isRecursive: boolean;
 }
 
 interface Directive {
@@ -101,6 +103,7 @@ function locationRules({ words, block }: Directive, server: readonly Directive[]
     headers: Object.fromEntries(headers.filter(([, text = '']) => /^\w+$/.test(text))),
     errorPages: new Map(errorPages),
     interceptsErrors: value('proxy_intercept_errors', 'off') === 'on',
+    isRecursive: value('recursive_error_pages', 'off') === 'on',
   };
 }
 

@@ -21,7 +21,18 @@ server {
     proxy_set_header X-Exact-File 1;
     proxy_next_upstream error timeout http_404;
     proxy_intercept_errors on;
+    proxy_read_timeout 500ms;
     error_page 404 = @patient;
+    error_page 502 504 = @patient_styles;
+  }
+  location @patient_styles {
+    proxy_pass http://patient;
+    proxy_set_header X-Exact-File 1;
+    proxy_read_timeout 20s;
+    proxy_next_upstream error timeout http_404;
+    proxy_intercept_errors on;
+    recursive_error_pages on;
+    error_page 404 502 504 = @patient;
   }
   location @patient { proxy_pass http://patient; proxy_read_timeout 20s; }
 }`);
@@ -145,6 +156,22 @@ it('takes another stylesheet only if no server has the exact one', async () => {
   await expect.poll(() => ask('/styles/home.css')).toEqual(['200 from 1', '200 from 1']);
   listeners[1] = present;
   await expect.poll(() => ask('/styles/home.css')).toEqual(['200 present', '200 present']);
+});
+
+it('waits for the exact stylesheet of slow servers', async () => {
+  let asked = 0;
+  const slow: RequestListener = ({ headers }, response) => {
+    if (headers['x-exact-file'] === undefined) {
+      response.end('current');
+      return;
+    }
+    asked += 1;
+    // The third request comes from the patient location.
+    if (asked > 2) response.end('exact');
+  };
+  listeners = [slow, slow];
+  const response = await fetch(`${proxy.origin}/styles/home.css`);
+  expect(await response.text()).toBe('exact');
 });
 
 it('asks more patiently when no server has answered in time', async () => {

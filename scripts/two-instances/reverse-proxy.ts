@@ -4,11 +4,15 @@ import {
   createServer,
   type IncomingMessage,
   type OutgoingHttpHeaders,
+  type RequestListener,
   request,
   type ServerResponse,
 } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { Certificate } from '../observatory/self-signed.ts';
+import { proxyHost } from '../proxies/proxy-configuration.ts';
 import { type LocationRules, locationOf, type ProxyRules } from './nginx-rules.ts';
 import { UpstreamServers } from './upstream-servers.ts';
 
@@ -69,20 +73,25 @@ const isIdempotent = ({ method }: Attempt): boolean => method === 'GET' || metho
  * Starts a reverse proxy on a free port that passes requests on as nginx does with these rules: to servers in turn without
  * those that have failed lately, and to the next server on the conditions of the location, as long as the head of no answer
  * has arrived. Its servers replace those of all upstreams.
+ * @param certificate by default requests are not encrypted
  */
 export async function startReverseProxy(
   servers: readonly Upstream[],
   rules: ProxyRules,
+  certificate?: Certificate,
 ): Promise<ReverseProxy> {
   const forwarder = new Forwarder(servers, rules);
-  const server = createServer((incoming, response) => {
+  const answer: RequestListener = (incoming, response) => {
     passOn(incoming, response, (attempt) => forwarder.forward(attempt)).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
+  };
+  const server = certificate === undefined ? createServer(answer) : createTlsServer(certificate, answer);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin:
+      certificate === undefined ? `http://127.0.0.1:${address.port}` : `https://${proxyHost}:${address.port}`,
     get repeats() {
       return forwarder.repeats;
     },
@@ -134,15 +143,23 @@ class Forwarder {
   }
 
   async forward(attempt: Attempt): Promise<Answer> {
-    const location = locationOf(this.#rules, attempt.path.replace(/\?.*/, ''));
-    const answer = await this.#ask(attempt, location);
-    if (answer.message !== undefined && !location.interceptsErrors) return answer;
-    const errorPage = location.errorPages.get(answer.status);
-    const other = this.#rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
-    if (other === undefined) return answer;
-    answer.message?.destroy();
-    this.#countRepeat(undefined, attempt);
-    return this.#ask(attempt, other);
+    const first = locationOf(this.#rules, attempt.path.replace(/\?.*/, ''));
+    let answer = await this.#ask(attempt, first);
+    let location = this.#errorLocation(first, answer);
+    while (location !== undefined) {
+      answer.message?.destroy();
+      this.#countRepeat(undefined, attempt);
+      answer = await this.#ask(attempt, location);
+      location = location.isRecursive ? this.#errorLocation(location, answer) : undefined;
+    }
+    return answer;
+  }
+
+  /** The location that is asked instead of this one after its answer. */
+  #errorLocation(location: LocationRules, { status, message }: Answer): LocationRules | undefined {
+    if (message !== undefined && !location.interceptsErrors) return undefined;
+    const errorPage = location.errorPages.get(status);
+    return this.#rules.locations.find(({ modifier, pattern }) => modifier + pattern === errorPage);
   }
 
   async #ask(attempt: Attempt, location: LocationRules): Promise<Answer> {

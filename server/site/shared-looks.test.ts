@@ -44,6 +44,30 @@ describe.each(['sqlite', 'postgres'] as const)('the looks of several servers in 
     await remove();
   });
 
+  it('include one that was written right after the last reading', async () => {
+    const { database, remove } = await createTestDatabase(kind);
+    const learned: string[] = [];
+    const [first, second] = [[], learned].map(
+      (list: string[]) =>
+        new SharedLooks({
+          database,
+          learn: (css) => list.push(css.first),
+          onFailure: (error) => {
+            throw error;
+          },
+          now: () => new Date(start),
+        }),
+    );
+    await second?.learn();
+    await first?.publish(look('a'));
+    await second?.learn();
+    expect(learned).toEqual([look('a').first]);
+    await first?.publish(look('b'));
+    await Promise.all([second?.learn(), second?.learn()]);
+    expect(learned).toEqual([look('a').first, look('b').first]);
+    await remove();
+  });
+
   it('include one that is shown again or for a long time, among the latest', async () => {
     const { publish, learnedByNew, remove } = await openServers(kind);
     const tried = ['b', 'c', 'd', 'e', 'f', 'g'];

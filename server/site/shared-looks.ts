@@ -9,7 +9,7 @@ const maximumRead = 6;
 const day = 24 * 3_600_000;
 const keptMilliseconds = 30 * day;
 /** The time between two readings, however many unknown files are asked for. */
-const readInterval = 1_000;
+const readInterval = 100;
 /** A visitor waits for the stylesheet. */
 const maximumWait = 500;
 
@@ -33,7 +33,10 @@ export class SharedLooks {
   readonly #known = new Set<string>();
   /** The look of the last call of {@link publish}, with the epoch milliseconds at which it was written. */
   #latest: { readonly hash: string; readonly writtenAt: number } | undefined;
-  #reading: { readonly since: number; readonly done: Promise<boolean> } | undefined;
+  /** When the last reading began, by the clock of `performance.now()`. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  /** The reading that has not begun yet. */
+  #next: Promise<void> | undefined;
 
   constructor(options: SharedLooksOptions) {
     this.#options = options;
@@ -80,33 +83,46 @@ export class SharedLooks {
       .execute();
   }
 
-  /** Learns the latest looks of other servers, at most once a second. Returns whether there were new ones. */
-  async learn(): Promise<boolean> {
-    const since = performance.now();
-    if (this.#reading === undefined || since - this.#reading.since > readInterval)
-      this.#reading = { since, done: this.#read() };
-    const wait = setTimeout(maximumWait, false, { ref: false });
-    return Promise.race([this.#reading.done, wait]);
+  /**
+   * Learns the looks that other servers have written before this call. Resolves without them if the database takes long. Many
+   * calls share a reading, which begins after all of them.
+   */
+  async learn(): Promise<void> {
+    this.#next ??= this.#readNext();
+    await Promise.race([this.#next, setTimeout(maximumWait, undefined, { ref: false })]);
   }
 
-  async #read(): Promise<boolean> {
-    const { database, learn, onFailure } = this.#options;
+  async #readNext(): Promise<void> {
+    await setTimeout(Math.max(0, this.#readAt + readInterval - performance.now()), undefined, { ref: false });
+    this.#next = undefined;
+    this.#readAt = performance.now();
     try {
-      const rows = await database
-        .selectFrom('looks')
-        .select(['hash', 'css'])
-        .orderBy('shown_at', 'desc')
-        .limit(maximumRead)
-        .execute();
-      const others = rows.filter(({ hash }) => !this.#known.has(hash));
-      for (const { hash, css } of others.toReversed()) {
-        this.#known.add(hash);
-        learn(cssSchema.parse(JSON.parse(css)));
-      }
-      return others.length > 0;
+      await this.#read();
     } catch (error) {
-      onFailure(error);
-      return false;
+      this.#options.onFailure(error);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { database, learn } = this.#options;
+    const rows = await database
+      .selectFrom('looks')
+      .select('hash')
+      .orderBy('shown_at', 'desc')
+      .limit(maximumRead)
+      .execute();
+    const unknown = rows.map(({ hash }) => hash).filter((hash) => !this.#known.has(hash));
+    if (unknown.length === 0) return;
+    const looks = await database
+      .selectFrom('looks')
+      .select(['hash', 'css'])
+      .where('hash', 'in', unknown)
+      .orderBy('shown_at')
+      .execute();
+    for (const { hash, css } of looks) {
+      if (this.#known.has(hash)) continue;
+      this.#known.add(hash);
+      learn(cssSchema.parse(JSON.parse(css)));
     }
   }
 }
