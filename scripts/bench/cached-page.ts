@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { projectRoot } from '../command/project-root.ts';
 import { median, range } from './measure.ts';
 import { type FetchedPage, fetchPages } from './page-client.ts';
+import { brotli, smallestAnswer, startRawServer } from './raw-servers.ts';
 import type { Progress, Result } from './result.ts';
 import { type BenchServer, siteServer, startBenchServer } from './server-process.ts';
 
@@ -30,12 +29,8 @@ export async function measureCachedPage(
   const others: BenchServer[] = [];
   try {
     const page = await smallestAnswer(ours, path);
-    const data = join(folder, 'answer.json');
-    writeFileSync(data, JSON.stringify({ headers: sentHeaders(page), body: page.body.toString('base64') }));
-    for (const KIND of ['fastify', 'http'] as const) {
-      const program = join(projectRoot, 'scripts/bench/raw-server.ts');
-      others.push(await startBenchServer([program], { KIND, DATA: data, LOG_LEVEL: logLevel }));
-    }
+    for (const kind of ['fastify', 'http'] as const)
+      others.push(await startRawServer(kind, page, folder, logLevel));
     const servers = [ours, ...others];
     // The first round compiles the code and does not count.
     const times: number[][] = [];
@@ -51,30 +46,6 @@ export async function measureCachedPage(
     for (const server of [ours, ...others]) await server.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-const brotli = { 'accept-encoding': 'br' };
-
-/** Returns the answer after the page was compressed again at the highest level, between requests. */
-async function smallestAnswer({ origin }: BenchServer, path: string): Promise<FetchedPage> {
-  let smallest: FetchedPage | undefined;
-  for (let attempt = 0; attempt < 20; attempt++) {
-    await fetchPages(origin, [path], brotli, (_, page) => {
-      if (smallest === undefined || page.body.byteLength < smallest.body.byteLength) smallest = page;
-    });
-    await setTimeout(100);
-  }
-  if (smallest?.status !== 200) throw new Error(`${path} was answered with status ${smallest?.status}.`);
-  return smallest;
-}
-
-/** Headers that Node adds by itself. */
-const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
-
-function sentHeaders({ rawHeaders }: FetchedPage): readonly string[] {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 && !ownHeaders.has(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [],
-  );
 }
 
 async function secondsOf(server: BenchServer, path: string, { body }: FetchedPage): Promise<number> {

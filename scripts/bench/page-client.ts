@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { get as getEncrypted } from 'node:https';
 
 export interface FetchedPage {
   readonly status: number | undefined;
@@ -46,6 +47,7 @@ export function fetchPage(
         resolve({ status, rawHeaders, body: Buffer.concat(chunks) });
       });
     };
-    get(url, { agent, headers }, receive).on('error', reject);
+    const send = url.startsWith('https:') ? getEncrypted : get;
+    send(url, { agent, headers }, receive).on('error', reject);
   });
 }

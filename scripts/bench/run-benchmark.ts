@@ -15,6 +15,7 @@ import { measurePlaceholders } from './placeholder-time.ts';
 import { measureProxiedPage } from './proxied-page.ts';
 import { measureRenderedBlocks } from './rendered-blocks.ts';
 import type { Progress, Result } from './result.ts';
+import { measureMediumLists } from './scale/measure-lists.ts';
 import { measureScripts } from './script-size.ts';
 import { canMeasureProcesses } from './server-process.ts';
 import { measureValidation } from './validation-time.ts';
@@ -45,6 +46,9 @@ const measurements = {
   },
   async *export({ folder }, progress) {
     yield* measureExport(folder, progress);
+  },
+  async *lists({ folder }, progress) {
+    yield* measureMediumLists(folder, progress);
   },
   async *'rendered-blocks'({ state, model }) {
     yield* await measureRenderedBlocks(state, model);

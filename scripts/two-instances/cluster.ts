@@ -9,7 +9,7 @@ import { type ChangingContent, copyChangingContent } from './content-swaps.ts';
 import { createInstance, type Instance } from './instance.ts';
 import { readNginxRules } from './nginx-rules.ts';
 import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts';
-import { startNginx } from './run-nginx.ts';
+import { runNginx } from './run-nginx.ts';
 
 export interface ClusterOptions {
   readonly contentDir: string;
@@ -58,7 +58,7 @@ export async function startCluster(
   const instances = await startInstances(url, env, later);
   const configuration = readFileSync(join(projectRoot, nginxFile), 'utf8');
   const proxy = await (kind === 'nginx'
-    ? startNginx(instances, configuration)
+    ? runNginx(instances, configuration)
     : startReverseProxy(instances, readNginxRules(configuration)));
   later(proxy.close);
   return { instances, proxy, content, database: { kind: 'postgres', url }, inbox };

@@ -22,6 +22,11 @@ export interface GeneratedSite {
   readonly services: number;
 }
 
+export interface SiteSize {
+  readonly cities: number;
+  readonly services: number;
+}
+
 /** The template without which the pages of services that a city does not list would be part of the site. */
 const fallback = 'city-service-fallback';
 
@@ -41,11 +46,7 @@ const farthestNeighbor = 100;
  * Copies a content folder and adds cities of the gazetteer, each with the same services and at most two nearby cities. Without
  * thresholds of quality all pages are indexed. The pages of the added cities have dates and were published.
  */
-export function generateSite(
-  from: string,
-  to: string,
-  size: { readonly cities: number; readonly services: number },
-): GeneratedSite {
+export function generateSite(from: string, to: string, size: SiteSize): GeneratedSite {
   cpSync(from, to, { recursive: true });
   for (const name of ofOtherPages) rmSync(join(to, name), { recursive: true, force: true });
   changeTemplates(join(to, 'site.json'));

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatCount } from '../format-figure.ts';
+import type { Progress, Result } from '../result.ts';
+import { generateSite, type SiteSize } from './generate-site.ts';
+import { longestHold } from './job-delays.ts';
+import { type ScaleServer, startScaleServer } from './scale-server-process.ts';
+
+/** The limits of a first request. */
+interface Limits {
+  readonly milliseconds: number;
+  /** Of the event loop, and so of all other requests. */
+  readonly delay: number;
+}
+
+/** A site of 65,000 pages, and its limits. */
+const mediumSize: SiteSize = { cities: 5_000, services: 12 };
+const mediumLimits: Limits = { milliseconds: 500, delay: 50 };
+
+/** Measures the sitemap and the list of places of a generated site of medium size. */
+export async function* measureMediumLists(from: string, progress: Progress): AsyncGenerator<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-lists-'));
+  const contentDir = join(folder, 'content');
+  let server: ScaleServer | undefined;
+  try {
+    progress('generating the site');
+    const { cells, cities, services } = generateSite(from, contentDir, mediumSize);
+    const size = `${formatCount(cities)} cities with ${services} services`;
+    server = await startScaleServer(contentDir, folder, cells.slice(-pagesOfLoad));
+    for (const result of [
+      await measureFile(server, '/sitemap.xml', mediumLimits, progress),
+      await measureListPage(server, '/locations', progress),
+    ])
+      yield { ...result, note: `${size}; ${result.note}` };
+  } finally {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The number of pages that are requested all the time while a delay is measured. */
+export const pagesOfLoad = 50;
+
+/** The limits of files that list the whole of a large site. */
+const largeLimits: Limits = { milliseconds: 2_000, delay: longestHold };
+
+/** Measures the files and the page that list a large site, each requested for the first time. */
+export async function* measureLargeLists(server: ScaleServer, progress: Progress): AsyncGenerator<Result> {
+  yield await measureFile(server, '/sitemap.xml', largeLimits, progress);
+  const parts = [
+    ...server.lastBody.toString().matchAll(/<loc>https?:\/\/[^/<]+(\/sitemap-\d+\.xml)<\/loc>/g),
+  ];
+  for (const [, path] of [...parts.slice(0, 1), ...parts.slice(1).slice(-1)])
+    if (path !== undefined) yield await measureFile(server, path, largeLimits, progress);
+  yield await measureFile(server, '/llms.txt', largeLimits, progress);
+  yield await measureFile(server, '/feed.xml', largeLimits, progress);
+  yield await measureListPage(server, '/locations', progress);
+}
+
+async function measureFile(
+  server: ScaleServer,
+  path: string,
+  limits: Limits,
+  progress: Progress,
+): Promise<Result> {
+  progress(`first request of ${path}`);
+  const { milliseconds, delay } = await server.time(path);
+  return {
+    name: `first ${path}`,
+    figure: `${Math.round(milliseconds)} ms`,
+    limit: `under ${limits.milliseconds} ms, delay at most ${limits.delay} ms`,
+    withinLimit: milliseconds < limits.milliseconds && delay <= limits.delay,
+    note: `${formatCount(server.lastBody.byteLength)} bytes; one run, under load; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
+
+async function measureListPage(server: ScaleServer, path: string, progress: Progress): Promise<Result> {
+  progress(`first request of ${path}`);
+  const { milliseconds, delay } = await server.time(path);
+  const bytes = server.lastBody.byteLength;
+  return {
+    name: `first ${path}`,
+    figure: `${Math.round(milliseconds)} ms`,
+    limit: 'under 50 ms and 60 kB',
+    withinLimit: milliseconds < 50 && bytes < 60_000,
+    note: `${formatCount(bytes)} bytes; one run, under load; event loop delayed by at most ${Math.round(delay)} ms`,
+  };
+}
