@@ -44,10 +44,13 @@ function stateOf(site: SmallSite): SiteState {
   return { snapshot, model: smallModel, routes: new RouteTable(snapshot, smallModel) };
 }
 
+/** A site whose content does not change. */
+const unchanging = { coming: undefined, onComing() {}, async changesRead() {} };
+
 async function serve(site: SmallSite, options: Partial<IconRoutesOptions> = {}) {
   const app = fastify();
   apps.push(app);
-  await app.register(iconRoutes, { site: { state: stateOf(site), onComing() {} }, studio, ...options });
+  await app.register(iconRoutes, { site: { ...unchanging, state: stateOf(site) }, studio, ...options });
   return (url: string, headers = {}) => app.inject({ url, headers });
 }
 
@@ -112,6 +115,7 @@ describe('the icons of a site', () => {
     let state = before;
     let mustWait = false;
     const site = {
+      ...unchanging,
       get state() {
         return state;
       },
@@ -154,7 +158,7 @@ describe('the icons of a site', () => {
     await writeFile(icon, drawing);
     const state = stateOf(withIcon('media/icon.svg'));
     await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
-    const site = { state, onComing() {} };
+    const site = { ...unchanging, state };
     const get = await serve(withFiles({}), { site });
     for (const path of ['/favicon.svg', '/favicon.ico']) {
       const { statusCode, headers } = await get(path);
@@ -163,6 +167,30 @@ describe('the icons of a site', () => {
     }
     site.state = stateOf(withIcon('media/icon.svg'));
     expect((await get('/favicon.svg')).body).toContain('#00ff00');
+  });
+
+  it('are those of the content with the new picture if theirs has just been replaced', async () => {
+    const icon = join(folder, 'media/icon.svg');
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+    await writeFile(icon, drawing);
+    const state = stateOf(withIcon('media/icon.svg'));
+    await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
+    const site: {
+      state: SiteState;
+      coming: SiteState | undefined;
+      onComing(): void;
+      changesRead(): Promise<void>;
+    } = {
+      state,
+      coming: undefined,
+      onComing() {},
+      async changesRead() {
+        site.coming = stateOf(withIcon('media/icon.svg'));
+      },
+    };
+    const get = await serve(withFiles({}), { site });
+    expect((await get('/favicon.svg')).body).toContain('#00ff00');
+    expect((await get('/icon-192.png')).statusCode).toBe(200);
   });
 
   it('are drawn once on a machine', async () => {

@@ -8,7 +8,7 @@ import { drawingName, iconNames } from './draw-icons.ts';
 import { SiteIcons } from './site-icons.ts';
 
 export interface IconRoutesOptions {
-  readonly site: Pick<ServedSite, 'state' | 'onComing'>;
+  readonly site: Pick<ServedSite, 'state' | 'coming' | 'onComing' | 'changesRead'>;
   readonly studio: PictureStudio | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function iconRoutes(app: FastifyInstance, { site, studio }: IconRou
 
   for (const name of [drawingName, ...iconNames]) {
     app.get(`/${name}`, async (request, reply) => {
-      const file = site.state && (await icons.file(site.state, name));
+      const file = await findIcon(name, site, icons);
       if (file === undefined) return reply.code(404).header('cache-control', 'no-store').send();
       const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
       reply.headers({ ...shareableHeaders, etag, 'cache-control': 'public, max-age=3600' });
@@ -47,4 +47,20 @@ export async function iconRoutes(app: FastifyInstance, { site, studio }: IconRou
       return reply.type(contentTypes[extension] ?? 'image/png').send(file);
     });
   }
+}
+
+/** Finds an icon of the current content, or, if its picture has just been replaced, of the content with the new picture. */
+async function findIcon(
+  name: string,
+  site: IconRoutesOptions['site'],
+  icons: SiteIcons,
+): Promise<Buffer | undefined> {
+  const current = site.state && (await icons.file(site.state, name));
+  if (current !== undefined || site.state === undefined) return current;
+  await site.changesRead();
+  for (const state of [site.coming, site.state]) {
+    const found = state && (await icons.file(state, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
