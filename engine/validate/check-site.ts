@@ -11,6 +11,7 @@ import { CellMemory, type CellReport, cellReportsStepwise } from '../render/cell
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import type { Dictionary } from '../words/dictionary.ts';
+import { checkHiddenPages } from './check-hidden-pages.ts';
 import { checkListedLines } from './check-listed-lines.ts';
 import { checkPagesStepwise, PageMemory } from './check-pages.ts';
 import { brokenPictures, type FindPictureFault } from './check-pictures.ts';
@@ -121,7 +122,7 @@ export class SiteChecker {
     const { checkable: state } = read;
     const report = await run(this.#steps(read, now));
     if (report === undefined || state === undefined) return report;
-    const broken = await this.#brokenPictures(wholeSnapshot(read, state));
+    const broken = await this.#brokenPictures(wholeState(read, state).snapshot);
     return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
   }
 
@@ -160,7 +161,7 @@ export class SiteChecker {
     const { folder, release, loadGazetteer } = this.#options;
     const composed = yield* this.#composedSteps(read, state, now);
     const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
-    const snapshot = wholeSnapshot(read, state);
+    const { snapshot, routes } = wholeState(read, state);
     const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
       links: composed.links,
       loadGazetteer,
@@ -181,6 +182,7 @@ export class SiteChecker {
         ...draftWarnings,
         ...checkSimilarity(composed.cells, similarity, copiedFiles(copy.diagnostics)),
         ...published,
+        ...checkHiddenPages(routes),
         ...checkListedLines(folder),
         ...(release ? checkSamples(snapshot) : []),
         ...withoutKnown(release ? copy.diagnostics.map(asForRelease) : copy.diagnostics, diagnostics),
@@ -266,7 +268,7 @@ export class SiteChecker {
       isChecked: showsDraft,
       ...memoryOption(this.#draftMemory),
     });
-    const snapshot = wholeSnapshot(read, state);
+    const { snapshot } = wholeState(read, state);
     const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
       files: drafts,
       loadGazetteer: this.#options.loadGazetteer,
@@ -320,9 +322,9 @@ const rememberedPages = 200;
 const emptySchedule: CheckedSchedule = { diagnostics: [], instants: 0, pages: 0 };
 
 /** The content with all that is published at another time, whose copy is checked too. */
-function wholeSnapshot({ at }: ReadSite, { snapshot }: SiteState): Snapshot {
-  const isWhole = [...snapshot.absent.values()].every(({ times }) => times === always);
-  return isWhole ? snapshot : (at(undefined).checkable?.snapshot ?? snapshot);
+function wholeState({ at }: ReadSite, state: SiteState): SiteState {
+  const isWhole = [...state.snapshot.absent.values()].every(({ times }) => times === always);
+  return isWhole ? state : (at(undefined).checkable ?? state);
 }
 
 const memoryOption = <Memory>(memory: Memory | undefined) => (memory === undefined ? {} : { memory });

@@ -222,6 +222,21 @@ describe('composed pages', () => {
     expect(await findings()).toEqual(ordered(expected));
   });
 
+  test('report templates about other entries that hide each other', async () => {
+    await content.edit('templates/bench.json', '/workshop/:service', '/towns/:service');
+    await content.write('services/hanover.json', await content.read('services/restoration.json'));
+    const found = (await findings()).filter(({ code }) => code === 'CB_DUPLICATE_PATH');
+    expect(found).toMatchObject([
+      {
+        file: 'site/templates/bench.json',
+        line: 5,
+        message: expect.stringContaining(
+          'services/hanover: its path, "/towns/hanover", is also that of a page of templates/town.json',
+        ),
+      },
+    ]);
+  });
+
   test('report a missing value at the entry that should have it', async () => {
     await content.edit(
       'templates/town.json',
