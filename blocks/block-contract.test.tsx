@@ -121,6 +121,10 @@ describe.each(names)('%s', (name) => {
     expect(renderExamples(name).flatMap(scriptErrors)).toEqual([]);
   });
 
+  it('has no styles and scripts in its markup, which the Content-Security-Policy blocks', () => {
+    expect(renderExamples(name).flatMap(blockedParts)).toEqual([]);
+  });
+
   it('has no accessibility errors that axe detects', async () => {
     for (const html of renderExamples(name)) expect(await accessibilityErrors(html)).toEqual([]);
   });
@@ -216,11 +220,32 @@ describe('the contract detects', () => {
     ]);
   });
 
+  it('markup with a style attribute, a style element, a script, or a handler of events', () => {
+    const html =
+      '<p style="color:red" onclick="a()"></p><style>p{}</style><script>a()</script><script type="application/json">1</script>';
+    expect(blockedParts(html)).toEqual(['p[style]', 'p[onclick]', '<style>', '<script>']);
+  });
+
   it('inaccessible markup', async () => {
     const errors = await accessibilityErrors('<section><h2 id="h">Pictures</h2><img src="/a.png"></section>');
     expect(errors.join()).toContain('image-alt');
   });
 });
+
+/** The parts of markup that a browser ignores because of the policy of the page. */
+function blockedParts(html: string): string[] {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.querySelectorAll('*')].flatMap((element) => {
+    const tag = element.localName;
+    const isBlocked =
+      tag === 'style' || (tag === 'script' && !element.getAttribute('type')?.endsWith('json'));
+    const attributes = element
+      .getAttributeNames()
+      .filter((name) => name === 'style' || name.startsWith('on'));
+    return [...(isBlocked ? [`<${tag}>`] : []), ...attributes.map((name) => `${tag}[${name}]`)];
+  });
+}
 
 function blockFolders(): string[] {
   return readdirSync(folder, { withFileTypes: true })
