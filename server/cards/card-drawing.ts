@@ -59,8 +59,9 @@ export async function drawCard(card: DrawableCard): Promise<Buffer> {
   );
   const picture = lettering.replace('>', `>${paper(card, ink)}${rule(width, ink)}${map?.shapes ?? ''}`);
   const drawn = sharp(Buffer.from(picture));
+  // Dithering takes a sixth of the time of a card, and flat colors have nothing to dither.
   if (card.backgroundBytes === undefined)
-    return drawn.png({ palette: true, colours: 64, effort: 7 }).toBuffer();
+    return drawn.png({ palette: true, colours: 64, effort: 7, dither: 0 }).toBuffer();
   const front = await drawn.png().toBuffer();
   return sharp(card.backgroundBytes)
     .resize({ ...cardSize, fit: 'cover' })
