@@ -45,14 +45,6 @@ export interface RouteMatch {
   readonly absence?: Absence | undefined;
 }
 
-/** A page that a template would have if an earlier template about entries of other collections had none at the same path. */
-export interface HiddenPage {
-  readonly path: string;
-  readonly template: Entry<TemplateDocument>;
-  readonly subjects: readonly Entry[];
-  readonly winner: Entry<TemplateDocument>;
-}
-
 /** Routes that are enumerated together: all page documents, or the pages of a template about an entry of its first dimension. */
 export interface RouteRun {
   readonly template: CompiledTemplate | undefined;
@@ -240,27 +232,6 @@ export class RouteTable {
     });
   }
 
-  /** Iterates over the pages that visitors cannot reach. */
-  *hiddenPages(): Generator<HiddenPage> {
-    for (const template of this.#templates) {
-      // A template about the same collections is a deliberate alternative, such as a fallback.
-      const others = template.rivals.filter((rival) => !isAboutSame(rival, template));
-      if (others.length === 0) continue;
-      for (const subjects of combinations(template, new Map(), this.#collections)) {
-        const path = pathOfCell(template, subjects);
-        const winner = others.find((rival) => this.#hasPage(rival, path));
-        if (winner === undefined || this.#pages.has(path)) continue;
-        const { document } = template;
-        yield { path, template: document, subjects: [...subjects.values()], winner: winner.document };
-      }
-    }
-  }
-
-  #hasPage(template: CompiledTemplate, path: string): boolean {
-    const params = template.pattern.match(path);
-    return params !== undefined && bindSubjects(template, params, this.#collections) !== undefined;
-  }
-
   #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<string, Entry>): Route {
     const { document, dimensions } = template;
     const cell = cellLocation(dimensions, subjects);
@@ -277,14 +248,6 @@ export class RouteTable {
       this.#collections.collections,
     );
   }
-}
-
-function isAboutSame({ dimensions }: CompiledTemplate, other: CompiledTemplate): boolean {
-  const collections = new Set(other.dimensions.map(({ collection }) => collection));
-  return (
-    dimensions.length === other.dimensions.length &&
-    dimensions.every(({ collection }) => collections.has(collection))
-  );
 }
 
 /** Adds an entry to a memo. A full memo begins anew, which costs less than to know the order of use. */

@@ -161,12 +161,14 @@ export class SiteChecker {
     const { folder, release, loadGazetteer } = this.#options;
     const composed = yield* this.#composedSteps(read, state, now);
     const draftWarnings = drafts.size === 0 ? [] : yield* this.#draftWarnings(drafts, now);
-    const { snapshot, routes } = wholeState(read, state);
+    const whole = wholeState(read, state);
+    const { snapshot } = whole;
     const copy = yield* checkRulesStepwise(snapshot, state.model, now, {
       links: composed.links,
       loadGazetteer,
       isRepeated: this.#isRepeated,
     });
+    const hidden = yield* checkHiddenPages(whole);
     const published = yield* this.#published.check(folder, state, composed.digest);
     const similarity = state.snapshot.quality?.value.similarity;
     return {
@@ -182,7 +184,7 @@ export class SiteChecker {
         ...draftWarnings,
         ...checkSimilarity(composed.cells, similarity, copiedFiles(copy.diagnostics)),
         ...published,
-        ...checkHiddenPages(routes),
+        ...hidden,
         ...checkListedLines(folder),
         ...(release ? checkSamples(snapshot) : []),
         ...withoutKnown(release ? copy.diagnostics.map(asForRelease) : copy.diagnostics, diagnostics),
