@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/testing/free-port.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { type Certificate, selfSigned } from '../observatory/self-signed.ts';
 import { type Answer, percentile, sendInTurn, sendSteadily } from '../overload-test/load.ts';
 import { proxyHost } from '../proxies/proxy-configuration.ts';
 import { versionOf } from '../proxies/proxy-process.ts';
-import { startNginx } from '../proxies/start-nginx.ts';
+import { startDeployedProxy } from '../proxies/start-deployed-proxy.ts';
 import { readNginxRules } from '../two-instances/nginx-rules.ts';
 import { startReverseProxy } from '../two-instances/reverse-proxy.ts';
 import { median, range } from './measure.ts';
@@ -114,7 +115,11 @@ async function startMeasuredProxy({ origin }: BenchServer): Promise<MeasuredProx
   const configuration = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
   const version = versionOf('nginx');
   if (version !== undefined) {
-    const nginx = await startNginx(configuration, [Number(new URL(origin).port)]);
+    const nginx = await startDeployedProxy('nginx', configuration, {
+      httpPort: await freePort(),
+      httpsPort: await freePort(),
+      serverPorts: [Number(new URL(origin).port)],
+    });
     return { name: `nginx ${version}, client in one Node.js process`, ...nginx };
   }
   const certificate = selfSigned(proxyHost);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,12 +7,11 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { projectRoot } from '../command/project-root.ts';
 import type { CheckOutcome } from '../deployment/service-exposure.ts';
 import { startServerProcess } from '../kill-test/server-process.ts';
-import { selfSigned } from '../observatory/self-signed.ts';
 import { addUsers } from '../two-instances/users.ts';
 import { proxyChecks } from './proxy-checks.ts';
-import { caddyConfiguration, nginxConfiguration, proxyHost } from './proxy-configuration.ts';
-import { type ProxyProgram, ProxyStartError, startProxy } from './proxy-process.ts';
+import { type ProxyProgram, ProxyStartError } from './proxy-process.ts';
 import { ask } from './proxy-requests.ts';
+import { originOf, startDeployedProxy } from './start-deployed-proxy.ts';
 
 const addressLimit = 6;
 const restartMilliseconds = 30_000;
@@ -23,19 +22,13 @@ const restartMilliseconds = 30_000;
  * @param file the name of the file in `deploy/`
  */
 export async function checkProxy(program: ProxyProgram, file: string): Promise<readonly CheckOutcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'cityblock-proxy-'));
-  // The workers of nginx run as another user.
-  chmodSync(folder, 0o755);
+  const folder = mkdtempSync(join(tmpdir(), 'cityblock-proxied-'));
   const later: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   try {
     const [httpPort, httpsPort, serverPort, closedPort] = await freePorts();
-    const certificate = selfSigned(proxyHost);
-    setDefaultCACertificates([certificate.cert]);
-    const certFile = write(folder, 'certificate.pem', certificate.cert);
-    const keyFile = write(folder, 'key.pem', certificate.key);
     const location = { kind: 'sqlite', file: join(folder, 'cityblock.db') } as const;
     await addUsers(location);
-    const origin = `https://${proxyHost}:${httpsPort}`;
+    const origin = originOf({ httpsPort });
     const startServer = async () => {
       const server = startServerProcess(folder, serverSettings(serverPort, origin), serverProgram);
       later.unshift(server.kill);
@@ -44,16 +37,10 @@ export async function checkProxy(program: ProxyProgram, file: string): Promise<r
     };
     const server = await startServer();
     const text = readFileSync(join(projectRoot, 'deploy', file), 'utf8');
-    const configure = program === 'nginx' ? nginxConfiguration : caddyConfiguration;
-    const configuration = configure(text, {
-      folder,
-      httpPort,
-      httpsPort,
-      serverPorts: [serverPort, closedPort],
-      certificate: { certFile, keyFile },
-    });
-    const proxy = await startProxy(program, write(folder, 'proxy.conf', configuration), httpsPort);
+    const serverPorts = [serverPort, closedPort];
+    const proxy = await startDeployedProxy(program, text, { httpPort, httpsPort, serverPorts });
     later.unshift(proxy.stop);
+    setDefaultCACertificates([proxy.certificate.cert]);
     const outcomes: CheckOutcome[] = [];
     for (const check of proxyChecks)
       outcomes.push(await check({ httpPort, httpsPort, serverPort, origin, addressLimit }));
@@ -92,12 +79,6 @@ function serverSettings(port: number, origin: string): Readonly<Record<string, s
 
 async function freePorts(): Promise<readonly [number, number, number, number]> {
   return [await freePort(), await freePort(), await freePort(), await freePort()];
-}
-
-function write(folder: string, name: string, text: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
 }
 
 /** Returns 200 as soon as a page is answered with it, or the last status after a time. */

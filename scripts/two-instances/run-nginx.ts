@@ -1,5 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { startNginx } from '../proxies/start-nginx.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { startDeployedProxy } from '../proxies/start-deployed-proxy.ts';
 import type { ReverseProxy, Upstream } from './reverse-proxy.ts';
 import { openTcpRelay } from './tcp-relay.ts';
 
@@ -10,10 +11,11 @@ import { openTcpRelay } from './tcp-relay.ts';
  */
 export async function runNginx(servers: readonly Upstream[], configuration: string): Promise<ReverseProxy> {
   const relays = await Promise.all(servers.map((server) => openTcpRelay(() => portOf(server), 'silent')));
-  const nginx = await startNginx(
-    configuration,
-    relays.map(({ port }) => port),
-  );
+  const nginx = await startDeployedProxy('nginx', configuration, {
+    httpPort: await freePort(),
+    httpsPort: await freePort(),
+    serverPorts: relays.map(({ port }) => port),
+  });
   setDefaultCACertificates([...getCACertificates(), nginx.certificate.cert]);
   return {
     origin: nginx.origin,

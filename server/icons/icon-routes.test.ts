@@ -56,6 +56,16 @@ async function serve(site: SmallSite, options: Partial<IconRoutesOptions> = {}) 
 
 const withIcon = (favicon: string) => withFiles({ 'theme.json': { favicon } });
 
+/** Content whose icon was replaced by a green one after it was read. */
+async function stateWithReplacedIcon(): Promise<SiteState> {
+  const icon = join(folder, 'media/icon.svg');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
+  await writeFile(icon, drawing);
+  const state = stateOf(withIcon('media/icon.svg'));
+  await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
+  return state;
+}
+
 const work = { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.8 0.08 30)' };
 
 describe('the icons of a site', () => {
@@ -153,11 +163,7 @@ describe('the icons of a site', () => {
   });
 
   it('are not found for a moment if their picture was replaced before it was read', async () => {
-    const icon = join(folder, 'media/icon.svg');
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
-    await writeFile(icon, drawing);
-    const state = stateOf(withIcon('media/icon.svg'));
-    await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
+    const state = await stateWithReplacedIcon();
     const site = { ...unchanging, state };
     const get = await serve(withFiles({}), { site });
     for (const path of ['/favicon.svg', '/favicon.ico']) {
@@ -170,22 +176,16 @@ describe('the icons of a site', () => {
   });
 
   it('are those of the content with the new picture if theirs has just been replaced', async () => {
-    const icon = join(folder, 'media/icon.svg');
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
-    await writeFile(icon, drawing);
-    const state = stateOf(withIcon('media/icon.svg'));
-    await writeFile(icon, drawing.replace('<path', '<path fill="#00ff00"'));
-    const site: {
-      state: SiteState;
-      coming: SiteState | undefined;
-      onComing(): void;
-      changesRead(): Promise<void>;
-    } = {
+    const state = await stateWithReplacedIcon();
+    let coming: SiteState | undefined;
+    const site = {
+      ...unchanging,
       state,
-      coming: undefined,
-      onComing() {},
+      get coming() {
+        return coming;
+      },
       async changesRead() {
-        site.coming = stateOf(withIcon('media/icon.svg'));
+        coming = stateOf(withIcon('media/icon.svg'));
       },
     };
     const get = await serve(withFiles({}), { site });

@@ -18,19 +18,23 @@ async function openServers(kind: 'sqlite' | 'postgres') {
   const create = (learn: (name: string) => void) =>
     new SharedLooks({ database, learn: ({ first }) => learn(first.slice(1, -7)), onFailure, now });
   const server = create(() => {});
+  const openOther = () => {
+    const learned: string[] = [];
+    return { server: create((name) => learned.push(name)), learned };
+  };
   return {
     remove,
+    openOther,
     publish: async (name: string, after: number) => {
       time = start + after;
       await server.publish(look(name));
     },
     /** A server that has just been started by another program, with a look of its own. */
     learnedByNew: async () => {
-      const learned: string[] = [];
-      const other = create((name) => learned.push(name));
-      await other.publish(look('new'));
-      await other.learn();
-      return learned;
+      const other = openOther();
+      await other.server.publish(look('new'));
+      await other.server.learn();
+      return other.learned;
     },
   };
 }
@@ -45,26 +49,15 @@ describe.each(['sqlite', 'postgres'] as const)('the looks of several servers in 
   });
 
   it('include one that was written right after the last reading', async () => {
-    const { database, remove } = await createTestDatabase(kind);
-    const learned: string[] = [];
-    const [first, second] = [[], learned].map(
-      (list: string[]) =>
-        new SharedLooks({
-          database,
-          learn: (css) => list.push(css.first),
-          onFailure: (error) => {
-            throw error;
-          },
-          now: () => new Date(start),
-        }),
-    );
-    await second?.learn();
-    await first?.publish(look('a'));
-    await second?.learn();
-    expect(learned).toEqual([look('a').first]);
-    await first?.publish(look('b'));
-    await Promise.all([second?.learn(), second?.learn()]);
-    expect(learned).toEqual([look('a').first, look('b').first]);
+    const { publish, openOther, remove } = await openServers(kind);
+    const other = openOther();
+    await other.server.learn();
+    await publish('a', 0);
+    await other.server.learn();
+    expect(other.learned).toEqual(['a']);
+    await publish('b', 1);
+    await Promise.all([other.server.learn(), other.server.learn()]);
+    expect(other.learned).toEqual(['a', 'b']);
     await remove();
   });
 
