@@ -20,6 +20,6 @@ function fault({ path, template, subjects, winner }: HiddenPage, others: number)
     ['path'],
     'CB_DUPLICATE_PATH',
     `visitors cannot reach the page about ${entries}${more}: its path, "${path}", is also that of a page of ${winner.source.file}`,
-    `Change "path" in one of the two templates so that they have no path in common. The first one in "templates" of site.json has the page.`,
+    'Change "path" in one of the two templates, or rename the file of one of the entries. The first template in "templates" of site.json has the page.',
   );
 }

@@ -18,7 +18,10 @@ interface Limits {
 const mediumSize: SiteSize = { cities: 5_000, services: 12 };
 const mediumLimits: Limits = { milliseconds: 500, delay: 50 };
 
-/** Measures the sitemap and the list of places of a generated site of medium size. */
+/**
+ * Measures the sitemap and the list of places of a generated site of medium size, and the list also without the pages that a
+ * server renders before it listens.
+ */
 export async function* measureMediumLists(from: string, progress: Progress): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-lists-'));
   const contentDir = join(folder, 'content');
@@ -27,16 +30,22 @@ export async function* measureMediumLists(from: string, progress: Progress): Asy
     progress('generating the site');
     const { cells, cities, services } = generateSite(from, contentDir, mediumSize);
     const size = `${formatCount(cities)} cities with ${services} services`;
-    server = await startScaleServer(contentDir, folder, cells.slice(-pagesOfLoad));
-    for (const result of [
-      await measureFile(server, '/sitemap.xml', mediumLimits, progress),
-      await measureListPage(server, '/locations', progress),
-    ])
-      yield { ...result, note: `${size}; ${result.note}` };
+    const load = cells.slice(-pagesOfLoad);
+    server = await startScaleServer(contentDir, folder, load);
+    yield withSize(await measureFile(server, '/sitemap.xml', mediumLimits, progress), size);
+    yield withSize(await measureListPage(server, '/locations', progress), size);
+    await server.stop();
+    server = await startScaleServer(contentDir, folder, load, { isCold: true });
+    const cold = await measureListPage(server, '/locations', progress);
+    yield withSize({ ...cold, name: `${cold.name}, no page rendered before` }, size);
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function withSize(result: Result, size: string): Result {
+  return { ...result, note: `${size}; ${result.note}` };
 }
 
 /** The number of pages that are requested all the time while a delay is measured. */

@@ -33,7 +33,8 @@ function send(): void {
   setTimeout(() => delay.reset(), 5);
 }
 
-await startServer();
+// With `--cold`, no page was rendered before the first request.
+await startServer({ warmUp: !process.argv.includes('--cold') });
 delay.enable();
 process.on('message', send);
 send();
