@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,61 +102,27 @@ describe('a start that cannot succeed', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('reports a folder for backups that is a file', async () => {
-    const file = join(folder, 'backups');
-    writeFileSync(file, '');
-    expect(await refusal({ PORT: '0', BACKUP_DIR: file })).toEqual([
-      `CB_CONFIGURATION BACKUP_DIR: ${file} is a file, and a folder is needed.`,
-    ]);
-  });
-
-  it('reports that the port is in use and suggests another', async () => {
-    const other: Server = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    expect(await refusal({ PORT: String(port) })).toEqual([
-      expect.stringMatching(new RegExp(`^CB_PORT_BUSY Port ${port} is in use .* PORT=\\d+ npm start$`)),
-    ]);
-    expect(await refusal({ PORT: '0', METRICS_PORT: String(port) })).toEqual([
-      expect.stringMatching(
-        new RegExp(`^CB_PORT_BUSY Port ${port} is in use .* METRICS_PORT=\\d+ npm start$`),
-      ),
-    ]);
-    other.close();
-  });
-
-  it('reports that the machine does not have the address', async () => {
-    expect(await refusal({ HOST: '192.0.2.1', PORT: '0' })).toEqual([
-      expect.stringMatching(/^CB_HOST This machine has no address 192\.0\.2\.1 /),
-    ]);
-  });
-
-  it('reports that the database cannot be used', async () => {
-    writeFileSync(join(folder, 'letter.txt'), 'Dear diary, '.repeat(100));
-    expect(await refusal({ DATABASE_URL: 'sqlite:letter.txt' })).toEqual([
-      expect.stringMatching(
-        /^CB_DATABASE The database letter\.txt cannot be used: the file is not a database\./,
-      ),
-    ]);
-    expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toMatch(/^Dear diary/);
-  });
-
-  it('reports that PostgreSQL does not answer, without the password', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1/x' })).toEqual([
-      expect.stringMatching(/^CB_DATABASE (?!.*hunter2).* no server listens at this address/),
-    ]);
-  });
-
-  it('reports that the data folder cannot be created', async () => {
-    writeFileSync(join(folder, 'data'), '');
-    expect(await refusal({})).toEqual([expect.stringMatching(/^CB_SESSION_SECRET /)]);
-  });
-
   it('reports that the content folder is missing', async () => {
     expect(await refusal({ CONTENT_DIR: 'missing' })).toEqual([
       'CB_CONTENT_FOLDER The content folder "missing" does not exist.',
     ]);
+  });
+
+  it('reports that the port of the metrics is in use, and warns before of a secret that is not shared', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    if (location.kind !== 'postgres') throw new Error('This is another kind of database.');
+    const other: Server = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const run = start({ PORT: '0', METRICS_PORT: String(port), DATABASE_URL: location.url });
+    expect(await run.ended).toBe(2);
+    expect(run.errors()).toMatch(
+      new RegExp(`^CB_PORT_BUSY Port ${port} is in use .* METRICS_PORT=\\d+ npm start\n$`),
+    );
+    expect(run.output()).toContain('SESSION_SECRET is not set, so this server uses its own');
+    other.close();
+    await remove();
   });
 });
 
@@ -183,111 +139,21 @@ async function startSlowRequest(run: Run, address: string): Promise<{ readonly a
 }
 
 describe('a running server', () => {
-  it('listens on the port of the site before that of the metrics', async () => {
-    const run = start({ PORT: '0', METRICS_PORT: '0' });
+  it('finishes running requests, accepts no new ones, and exits with 0', async () => {
+    const run = start({ PORT: '0', METRICS_PORT: '0', LEAD_RETENTION_DAYS: '730,referral=365,referal=30' });
     const [, metricsPort] = await logged(run, /"port":(\d+)\},"msg":"metrics are available/);
+    // A supervisor parks the previous process as soon as this one listens.
     expect(run.output()).toMatch(/listening on .*metrics are available/s);
-    expect((await fetch(`${await addressOf(run)}/healthz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
-  });
-
-  it('warns if servers of one PostgreSQL database would not share sessions', async () => {
-    const { location, remove } = await createTestLocation('postgres');
-    if (location.kind !== 'postgres') throw new Error('This is another kind of database.');
-    const warning = /SESSION_SECRET is not set, so this server uses its own/;
-    const SESSION_SECRET = 'only-for-tests-0123456789-abcdefghijklm';
-    const env = { PORT: '0', DATABASE_URL: location.url };
-    const started = [start(env), start({ ...env, SESSION_SECRET })];
-    await Promise.all(started.map(addressOf));
-    expect(started.map((run) => warning.test(run.output()))).toEqual([true, false]);
-    for (const run of started) run.process.kill('SIGKILL');
-    await Promise.all(started.map((run) => run.ended));
-    await remove();
-  });
-
-  it('warns if LEAD_RETENTION_DAYS names no form of the site', async () => {
-    const run = start({ PORT: '0', LEAD_RETENTION_DAYS: '730,referral=365,referal=30' });
-    await addressOf(run);
     const warnings = run
       .output()
       .split('\n')
       .filter((line) => line.includes('LEAD_RETENTION_DAYS'));
     expect(warnings).toEqual([expect.stringContaining('names \\"referal\\", which is no form of the site')]);
     expect(warnings[0]).toContain('The forms are: booking, contact, referral');
-  });
 
-  it('stores a lead durably, even if the process is killed', async () => {
-    const run = start({ PORT: '0' });
-    const answer = await postLead(await addressOf(run), lead);
-    run.process.kill('SIGKILL');
-    await run.ended;
-    expect(answer.status).toBe(201);
-    const { id } = await answer.json();
-    const database = new BetterSqlite3(join(folder, 'data', 'cityblock.db'), { readonly: true });
-    expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: lead.email }]);
-    database.close();
-    expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
-  });
-
-  it('starts without its database, and stores leads as soon as the database is back', async () => {
-    const file = join(folder, 'data', 'cityblock.db');
-    const first = start({ PORT: '0' });
-    await addressOf(first);
-    first.process.kill('SIGTERM');
-    await first.ended;
-    renameSync(file, `${file}.away`);
-    mkdirSync(file);
-
-    const run = start({ PORT: '0' });
     const address = await addressOf(run);
-    expect(run.output()).toContain('LEADS CANNOT BE STORED');
-    expect((await fetch(address)).status).toBe(200);
-    expect((await fetch(`${address}/readyz`)).status).toBe(503);
-    expect((await postLead(address, lead)).status).toBe(503);
-
-    rmdirSync(file);
-    renameSync(`${file}.away`, file);
-    await expect.poll(async () => (await postLead(address, lead)).status, { timeout: 20_000 }).toBe(201);
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
-  });
-
-  it('finishes running requests after an error that no code handles, logs it, and exits with 1', async () => {
-    const run = start({ PORT: '0' });
-    const address = await addressOf(run);
-    const { answer: slow } = await startSlowRequest(run, address);
-    run.process.send('throw');
-    await logged(run, /UNEXPECTED ERROR/);
-    run.process.send('render');
-    expect((await slow).status).toBe(422);
-    expect(await run.ended).toBe(1);
-    const [fatal] = run
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"level":60'));
-    expect(JSON.parse(fatal ?? '')).toMatchObject({
-      err: { message: 'An error that no code handles.' },
-      msg: expect.stringContaining('UNEXPECTED ERROR'),
-    });
-  });
-
-  it.each(['throw', 'SIGTERM'] as const)(
-    'exits with 1 after %s, also if something never ends',
-    async (event) => {
-      const run = start({ PORT: '0' });
-      expect((await fetch(`${await addressOf(run)}/healthz`)).status).toBe(200);
-      const isHeard = once(run.process, 'message');
-      run.process.send('never close');
-      await isHeard;
-      if (event === 'throw') run.process.send('throw');
-      else run.process.kill(event);
-      expect(await run.ended).toBe(1);
-      expect(run.output()).toContain('the server did not stop in time');
-    },
-  );
-
-  it('finishes running requests, accepts no new ones, and exits with 0', async () => {
-    const run = start({ PORT: '0' });
-    const address = await addressOf(run);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const { answer: slow } = await startSlowRequest(run, address);
     run.process.kill('SIGTERM');
@@ -306,5 +172,49 @@ describe('a running server', () => {
     expect(run.output()).not.toContain('closing connections of requests');
     // A clean close merges the write-ahead log into the file.
     expect(existsSync(join(folder, 'data', 'cityblock.db-wal'))).toBe(false);
+  });
+
+  it('keeps a lead if it is killed, starts without its database, and finishes requests after an unexpected error', async () => {
+    const killed = start({ PORT: '0' });
+    const answer = await postLead(await addressOf(killed), lead);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect(answer.status).toBe(201);
+    const { id } = await answer.json();
+    const file = join(folder, 'data', 'cityblock.db');
+    const database = new BetterSqlite3(file);
+    expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: lead.email }]);
+    // Closing merges the write-ahead log into the file.
+    database.close();
+    expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
+
+    renameSync(file, `${file}.away`);
+    mkdirSync(file);
+    const run = start({ PORT: '0' });
+    const address = await addressOf(run);
+    expect(run.output()).toContain('LEADS CANNOT BE STORED');
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+    const other = { ...lead, message: 'Our other server is old, too.' };
+    expect((await postLead(address, other)).status).toBe(503);
+    rmdirSync(file);
+    renameSync(`${file}.away`, file);
+    await expect.poll(async () => (await postLead(address, other)).status, { timeout: 20_000 }).toBe(201);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+
+    const { answer: slow } = await startSlowRequest(run, address);
+    run.process.send('throw');
+    await logged(run, /UNEXPECTED ERROR/);
+    run.process.send('render');
+    expect((await slow).status).toBe(422);
+    expect(await run.ended).toBe(1);
+    const [fatal] = run
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'));
+    expect(JSON.parse(fatal ?? '')).toMatchObject({
+      err: { message: 'An error that no code handles.' },
+      msg: expect.stringContaining('UNEXPECTED ERROR'),
+    });
   });
 });

@@ -14,10 +14,9 @@ import { noticeSiteOf } from './deliveries/notice-site.ts';
 import { recipientsOfForms } from './deliveries/receiver-set.ts';
 import { developmentExplainer } from './development-explainer.ts';
 import type { DevelopmentVite } from './development-vite.ts';
-import { hasErrorCode } from './errors/file-error.ts';
-import { StartError } from './errors/start-error.ts';
 import { waitForHandOver } from './hand-over.ts';
 import { retentionWarnings } from './leads/lead-retention.ts';
+import { listenForMetrics, listenForVisitors } from './listen.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -45,8 +44,6 @@ export interface ServerOptions {
   /** Whether pages are rendered before the server listens. A benchmark of the first pages turns it off. */
   readonly warmUp?: boolean;
 }
-
-const loopback = '127.0.0.1';
 
 /**
  * Starts the server with the settings of the environment, and stops it on SIGTERM or SIGINT. Resolves when the server
@@ -95,8 +92,9 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   await waitForHandOver();
   const metrics = metricsServer(app);
   // A supervisor parks the previous process as soon as this one listens on a port, so that of the site comes first.
-  await listen(app, configuration);
-  if (configuration.metrics.port !== undefined) await serveMetrics(app, metrics, configuration.metrics.port);
+  await listenForVisitors(app, configuration);
+  if (configuration.metrics.port !== undefined)
+    await listenForMetrics(metrics, configuration.metrics.port, log);
   stopWhenAsked(app, metrics);
 }
 
@@ -242,61 +240,6 @@ function metricsServer(app: FastifyInstance): Server {
     server.close();
   });
   return server;
-}
-
-/** Answers `/metrics` on a port of this machine alone. */
-async function serveMetrics({ log }: FastifyInstance, server: Server, port: number): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, loopback, () => resolve());
-    });
-  } catch (error) {
-    throw describeListenError(error, 'METRICS_PORT', port, loopback);
-  }
-  log.info({ address: server.address() }, 'metrics are available');
-}
-
-async function listen(app: FastifyInstance, { port, host, siteUrl }: Configuration): Promise<void> {
-  try {
-    await app.listen({
-      port,
-      host,
-      listenTextResolver: (address) => `listening on ${address}, as ${siteUrl}`,
-    });
-  } catch (error) {
-    throw describeListenError(error, 'PORT', port, host);
-  }
-}
-
-function describeListenError(
-  error: unknown,
-  variable: 'PORT' | 'METRICS_PORT',
-  port: number,
-  host: string,
-): unknown {
-  const other = port < 65535 ? port + 1 : 3000;
-  if (hasErrorCode(error, 'EADDRINUSE')) {
-    return new StartError(
-      'CB_PORT_BUSY',
-      `Port ${port} is in use by another program. Stop that program, or choose another port: ${variable}=${other} npm start`,
-      error,
-    );
-  }
-  if (hasErrorCode(error, 'EACCES')) {
-    return new StartError(
-      'CB_PORT_FORBIDDEN',
-      `This user may not listen on port ${port}. Choose a port of 1024 or higher: ${variable}=${variable === 'PORT' ? 3000 : 9464} npm start`,
-      error,
-    );
-  }
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].some((code) => hasErrorCode(error, code))) {
-    return new StartError(
-      'CB_HOST',
-      `This machine has no address ${host} to listen on. Set HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its networks.`,
-      error,
-    );
-  }
-  return error;
 }
 
 function isExpected(error: unknown): error is Error & { readonly code: string } {

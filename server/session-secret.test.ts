@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrCreateSessionSecret } from './session-secret.ts';
+import { readOrCreateSessionSecret, sessionSecretWarning } from './session-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,5 +43,23 @@ describe('readOrCreateSessionSecret', () => {
     expect(() => readOrCreateSessionSecret(file)).toThrowError(
       expect.objectContaining({ code: 'CB_SESSION_SECRET', message: expect.stringContaining(file) }),
     );
+  });
+});
+
+describe('sessionSecretWarning', () => {
+  const postgres = { kind: 'postgres', url: 'postgres://127.0.0.1/site' } as const;
+  const sqlite = { kind: 'sqlite', file: 'site.db' } as const;
+
+  it('warns if servers of one PostgreSQL database would not share sessions', () => {
+    expect(sessionSecretWarning(undefined, postgres)).toMatch(
+      /^SESSION_SECRET is not set, so this server uses its own/,
+    );
+  });
+
+  it.each([
+    ['the secret is configured', 'only-for-tests-0123456789-abcdefghijklm', postgres],
+    ['the database is a file', undefined, sqlite],
+  ])('does not warn if %s', (_, secret, location) => {
+    expect(sessionSecretWarning(secret, location)).toBe(undefined);
   });
 });

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onHandedOver } from './hand-over.ts';
@@ -11,13 +12,18 @@ const lingerMilliseconds = 90_000;
  */
 const endMilliseconds = 10_000;
 
+/** What a stop needs of its process. */
+export interface StoppedProcess extends EventEmitter {
+  exit(code: number): void;
+}
+
 /**
  * Stops on a signal, when another process has taken over the port, or after an error that no code has handled: accepts no
  * connections, waits for requests for a limited time, closes the database and exits. The exit code is 1 after an error, so
  * that the program that started this one starts it again, and 0 otherwise. A job that takes too long is cut off, with code 1.
  * @param metrics the server of the metrics, which may listen or not
  */
-export function stopWhenAsked(app: FastifyInstance, metrics: Server): void {
+export function stopWhenAsked(app: FastifyInstance, metrics: Server, host: StoppedProcess = process): void {
   let stopping = false;
   const stop = (reason: string, milliseconds: number, exitCode: number): void => {
     stopping = true;
@@ -28,28 +34,28 @@ export function stopWhenAsked(app: FastifyInstance, metrics: Server): void {
     }, milliseconds).unref();
     setTimeout(() => {
       app.log.error('the server did not stop in time and is ended');
-      process.exit(1);
+      host.exit(1);
     }, milliseconds + endMilliseconds);
     app.close().then(
-      () => process.exit(exitCode),
+      () => host.exit(exitCode),
       (error: unknown) => {
         app.log.error({ err: error }, 'server did not stop cleanly');
-        process.exit(1);
+        host.exit(1);
       },
     );
   };
   const stopOn = (signal: NodeJS.Signals): void => {
     // A second signal exits immediately.
-    if (stopping) process.exit(1);
-    stop(signal, drainMilliseconds, 0);
+    if (stopping) host.exit(1);
+    else stop(signal, drainMilliseconds, 0);
   };
-  process.on('SIGTERM', stopOn);
-  process.on('SIGINT', stopOn);
+  host.on('SIGTERM', stopOn);
+  host.on('SIGINT', stopOn);
   // Node.js reports rejected promises that nothing handles here, too.
-  process.on('uncaughtException', (error, origin) => {
+  host.on('uncaughtException', (error: Error, origin: string) => {
     app.log.fatal({ err: error, origin }, 'UNEXPECTED ERROR: the server stops, because its state is unknown');
-    if (stopping) process.exit(1);
-    stop('unexpected error', drainMilliseconds, 1);
+    if (stopping) host.exit(1);
+    else stop('unexpected error', drainMilliseconds, 1);
   });
   onHandedOver(app.server, metrics, () => stop('handed over', lingerMilliseconds, 0));
 }

@@ -6,7 +6,7 @@ import { queueSampleLead } from '../testing/queue-sample-lead.ts';
 import { storeLead } from '../testing/store-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { LeadContext } from './lead-context.ts';
-import { deleteExpiredLeads } from './lead-retention.ts';
+import { deleteExpiredLeads, retentionWarnings } from './lead-retention.ts';
 import { collectPersonData, erasePersonData } from './person-data.ts';
 
 describe.each(dialectNames)('leads on %s', (dialect) => {
@@ -127,4 +127,14 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     const known = [...leads.map(({ id }) => id), ...(await ids())];
     expect(known.toSorted()).toEqual([earlier, 'later'].toSorted());
   });
+});
+
+it('days of a form that the site does not have are warned of', () => {
+  const retention = parseLeadRetention('730,referral=365,referal=30');
+  if (retention === undefined) throw new Error('This retention cannot be read.');
+  expect(retentionWarnings(retention, ['booking', 'referral'])).toEqual([
+    expect.stringMatching(
+      /names "referal", which is no form of the site.* The forms are: booking, referral$/,
+    ),
+  ]);
 });

@@ -4,12 +4,7 @@ import { runServer } from '../run-server.ts';
 import { createInMemorySite, page } from './in-memory-site.ts';
 
 // A separate process for tests of starting and stopping: the real server with a site in memory.
-let isCloseEndless = false;
 process.on('message', (message) => {
-  if (message === 'never close') {
-    isCloseEndless = true;
-    process.send?.('closes never');
-  }
   if (message === 'throw') throw new Error('An error that no code handles.');
 });
 await runServer({
@@ -31,7 +26,6 @@ await runServer({
         await once(process, 'message');
         return site.renderWithSubmission(path, submission);
       },
-      close: () => (isCloseEndless ? new Promise(() => {}) : site.close()),
     };
   },
 });
