@@ -3,6 +3,7 @@ import { tagsOf } from '../html-tags.ts';
 import { lookedAt } from '../looked-at.ts';
 import { findMarkupFaults } from '../markup-faults.ts';
 import type { RenderedSite } from '../rendered-site.ts';
+import { SiteMarkup } from '../site-markup.ts';
 
 const kinds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['headings', new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
@@ -91,12 +92,13 @@ export function markupChecks(site: RenderedSite, step = 1): void {
   it('every page is valid, accessible HTML', async () => {
     const counts = new Map([...kinds.keys()].map((kind) => [kind, 0]));
     const faults: string[] = [];
+    const markup = new SiteMarkup();
     const paths = everyPath(site).filter((_path, index) => index % step === 0);
     for (const path of [...paths, '/no-such-page']) {
       const { html } = site.render(path);
       for (const { name } of tagsOf(html))
         for (const [kind, names] of kinds) if (names.has(name)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      faults.push(...(await findMarkupFaults(html)).map((fault) => `${path} ${fault}`));
+      faults.push(...(await markup.faultsOf(html)).map((fault) => `${path} ${fault}`));
     }
     for (const [kind, count] of counts)
       lookedAt(`markup, ${kind}`, count, `elements of ${paths.length + 1} pages`);
