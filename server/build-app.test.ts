@@ -197,7 +197,10 @@ it('aborts deliveries when it closes, without waiting for jobs', async () => {
   await busy.app.inject({ method: 'POST', url: '/api/leads', payload: lead });
   await jobStarted;
   await vi.waitFor(() => expect(send).toHaveBeenCalled(), { timeout: 120_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closed = busy.close();
+  // The grace period starts when the application begins to close.
+  const passing = setInterval(() => vi.advanceTimersByTime(1_000), 5);
   await vi.waitFor(
     async () => {
       const rows = await busy.database.selectFrom('deliveries').select('last_error').execute();
@@ -205,6 +208,8 @@ it('aborts deliveries when it closes, without waiting for jobs', async () => {
     },
     { timeout: 120_000 },
   );
+  clearInterval(passing);
+  vi.useRealTimers();
   endJob();
   await closed;
 });

@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestLocation } from '../testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
+import { postgresPatience } from './postgres-dialect.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -70,10 +71,14 @@ describe('openDatabase', () => {
     const path = join(folder, 'site.db');
     const other = new BetterSqlite3(path);
     other.exec('begin exclusive; create table t (x)');
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const passing = setInterval(() => vi.advanceTimersByTime(1_000), 1);
     await expect(openDatabase(sqlite(path))).rejects.toMatchObject({
       code: 'CB_DATABASE',
       message: expect.stringMatching(/another program has locked it/),
     });
+    clearInterval(passing);
+    vi.useRealTimers();
     other.close();
   });
 
@@ -136,6 +141,19 @@ describe('openDatabase on PostgreSQL', () => {
     const database = await openDatabase(location);
     const { rows } = await sql`select current_setting('synchronous_commit') as setting`.execute(database);
     expect(rows).toEqual([{ setting: 'on' }]);
+    await database.destroy();
+    await remove();
+  });
+
+  it('gives up a silent server later than PostgreSQL a statement, and before a visitor gives up', async () => {
+    const { location, remove } = await createTestLocation('postgres');
+    const database = await openDatabase(location);
+    const { rows } = await sql`
+      select setting::int as milliseconds from pg_settings where name = 'statement_timeout'`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ milliseconds: 9_000 }]);
+    expect(postgresPatience).toEqual({ connect: 5_000, silence: 10_000 });
     await database.destroy();
     await remove();
   });

@@ -6,15 +6,18 @@ import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { migrate } from './migrate.ts';
 import type { Opening } from './opening.ts';
-import { openPostgres } from './postgres-dialect.ts';
+import { openPostgres, type PostgresPatience, postgresPatience } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 
 /** Opens the database and runs pending migrations. Throws a StartError if the database cannot be used. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  patience?: PostgresPatience,
+): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = connectDatabase(location);
+    database = connectDatabase(location, undefined, patience);
     if (location.kind === 'sqlite') await migrate(database);
     else await migratePostgres(location);
     return database;
@@ -26,7 +29,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 /** On a connection of its own, because a migration takes longer than other queries may, and waits for that of another server. */
 async function migratePostgres({ url }: DatabaseLocation & { readonly kind: 'postgres' }): Promise<void> {
-  const dialect = openPostgres(url, (open) => open(), 'unlimited');
+  const dialect = openPostgres(url, (open) => open(), {
+    ...postgresPatience,
+    silence: Number.POSITIVE_INFINITY,
+  });
   const database = new Kysely<DatabaseSchema>({ dialect });
   try {
     await migrate(database);
@@ -39,11 +45,15 @@ async function migratePostgres({ url }: DatabaseLocation & { readonly kind: 'pos
  * Returns the database, without migrations. The first query opens it, and rejects with errors of the system and of SQLite.
  * @param opening what happens around the opening
  */
-export function connectDatabase(location: DatabaseLocation, opening: Opening = (open) => open()): Database {
+export function connectDatabase(
+  location: DatabaseLocation,
+  opening: Opening = (open) => open(),
+  patience?: PostgresPatience,
+): Database {
   const dialect =
     location.kind === 'sqlite'
       ? openSqlite(location.file, opening)
-      : openPostgres(location.url, opening, 'limited');
+      : openPostgres(location.url, opening, patience);
   return new Kysely<DatabaseSchema>({ dialect });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeLead } from '../testing/store-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Overwriting, overwriteDeleted } from './overwrite-deleted.ts';
+import { type Overwriting, type OverwritingOptions, overwriteDeleted } from './overwrite-deleted.ts';
 
 describe('overwriting deleted rows', () => {
   let test: TestDatabase;
@@ -18,9 +18,9 @@ describe('overwriting deleted rows', () => {
   });
   afterEach(() => test.close());
 
-  const overwrite = (largestFile?: number): Promise<Overwriting> => {
+  const overwrite = (options?: OverwritingOptions): Promise<Overwriting> => {
     if (test.location.kind !== 'sqlite') throw new Error('This database is no file.');
-    return overwriteDeleted(test.location.file, largestFile === undefined ? {} : { largestFile });
+    return overwriteDeleted(test.location.file, options);
   };
   /** The number of blocks of the search index with the word, whose first letter the word before it may share. */
   async function blocksWith(word: string): Promise<number | undefined> {
@@ -44,7 +44,7 @@ describe('overwriting deleted rows', () => {
   });
 
   it('does not write a large file anew, and says so', async () => {
-    expect(await overwrite(4096)).toBe('too-large');
+    expect(await overwrite({ largestFile: 4096 })).toBe('too-large');
     expect(await blocksWith('kept')).toBeGreaterThan(0);
     expect(await blocksWith('erased')).toBe(0);
     expect(await unusedPages()).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('overwriting deleted rows', () => {
   it('is incomplete while a reader needs the log', async () => {
     const reader = test.database.selectFrom('leads').select('id').stream(1)[Symbol.asyncIterator]();
     await reader.next();
-    expect(await overwrite()).toBe('incomplete');
+    expect(await overwrite({ lockTimeout: 100 })).toBe('incomplete');
     await reader.return?.();
     expect(await overwrite()).toBe('complete');
   });

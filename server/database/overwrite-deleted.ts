@@ -10,9 +10,10 @@ export type Overwriting = 'complete' | 'incomplete' | 'too-large';
 export interface OverwritingOptions {
   /** The size in bytes up to which the file is written anew; without a limit by default. */
   readonly largestFile?: number;
+  /** The time in milliseconds for which readers and writers are waited for; ten seconds by default. */
+  readonly lockTimeout?: number;
 }
 
-const lockTimeoutMilliseconds = 10_000;
 /** Pages of the search index that are merged in one step, which takes about a tenth of a second. */
 const pagesPerStep = 256;
 /** Longer than the pause between two attempts of a server to write, so that it gets the lock between two steps. */
@@ -27,9 +28,9 @@ const pauseMilliseconds = 60;
  */
 export async function overwriteDeleted(
   file: string,
-  { largestFile = Number.POSITIVE_INFINITY }: OverwritingOptions = {},
+  { largestFile = Number.POSITIVE_INFINITY, lockTimeout = 10_000 }: OverwritingOptions = {},
 ): Promise<Overwriting> {
-  const connection = connectSqlite(file, { fileMustExist: true, timeout: lockTimeoutMilliseconds });
+  const connection = connectSqlite(file, { fileMustExist: true, timeout: lockTimeout });
   try {
     await mergeSearchIndex(connection);
     const isRewritten = statSync(file).size <= largestFile;

@@ -5,14 +5,20 @@ import Cursor from 'pg-cursor';
 import type { Opening } from './opening.ts';
 
 const connections = 10;
-const connectTimeoutMilliseconds = 5000;
 /** Unused connections are closed before they count as silent. */
 const idleMilliseconds = 8_000;
-/**
- * Longer than PostgreSQL lets a statement run, so that only a server that is cut off or frozen is silent for so long. TCP alone
- * gives up after a quarter of an hour, and all leads would wait behind the first one.
- */
-const silenceMilliseconds = 10_000;
+
+/** How long a server waits for PostgreSQL, in milliseconds. */
+export interface PostgresPatience {
+  readonly connect: number;
+  /**
+   * Longer than PostgreSQL lets a statement run, so that only a server that is cut off or frozen is silent for so long. TCP
+   * alone gives up after a quarter of an hour, and all leads would wait behind the first one.
+   */
+  readonly silence: number;
+}
+
+export const postgresPatience: PostgresPatience = { connect: 5_000, silence: 10_000 };
 
 // Parsed as numbers, like in SQLite. The largest values are counts of rows.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -32,25 +38,30 @@ const settings = `
 
 /**
  * The dialect of a PostgreSQL database. The first query creates the pool and connects; it rejects if that fails.
- * @param waiting whether a connection ends when the server is silent, or waits for statements of any length, as migrations do
+ * @param patience when a connection ends because the server is silent; never with an endless silence, as for migrations, whose
+ *   statements take any time
  */
-export function openPostgres(url: string, opening: Opening, waiting: 'limited' | 'unlimited'): Dialect {
+export function openPostgres(
+  url: string,
+  opening: Opening,
+  patience: PostgresPatience = postgresPatience,
+): Dialect {
   return new PostgresDialect({
-    pool: () => opening(async () => createPool(url, waiting)),
+    pool: () => opening(async () => createPool(url, patience)),
     cursor: Cursor,
   });
 }
 
-function createPool(url: string, waiting: 'limited' | 'unlimited'): Pool {
+function createPool(url: string, { connect, silence }: PostgresPatience): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectTimeoutMilliseconds,
+    connectionTimeoutMillis: connect,
     idleTimeoutMillis: idleMilliseconds,
     keepAlive: true,
     // The pool closes the connection if this fails.
     onConnect: (client) => client.query(settings),
-    ...(waiting === 'limited' && { stream: socketThatEndsInSilence }),
+    ...(Number.isFinite(silence) && { stream: () => socketThatEndsInSilence(silence) }),
     application_name: 'cityblock',
   });
   // The pool replaces an idle connection that fails. Without a listener the error would end the process.
@@ -61,9 +72,9 @@ function createPool(url: string, waiting: 'limited' | 'unlimited'): Pool {
 }
 
 /** The error fails all queries of the connection, and the pool opens another one. */
-function socketThatEndsInSilence(): Socket {
+function socketThatEndsInSilence(silence: number): Socket {
   const socket = new Socket();
-  return socket.setTimeout(silenceMilliseconds, () => {
+  return socket.setTimeout(silence, () => {
     socket.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }));
   });
 }

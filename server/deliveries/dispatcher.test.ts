@@ -122,7 +122,7 @@ describe.each(dialectNames)('the dispatcher on %s', (dialect) => {
     mail.behave('hang-at-greeting');
     hook.behave({ status: 500 });
     for (let lead = 0; lead < 3; lead++) await queue();
-    const dispatcher = dispatch({ attemptMilliseconds: 2_000 });
+    const dispatcher = dispatch({ attemptMilliseconds: 500 });
     await dispatcher.settle();
     expect(await states()).toEqual({ email: 'waiting 1', webhook: 'waiting 1' });
 

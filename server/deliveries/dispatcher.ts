@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { describeForLog } from '../database/log-error.ts';
@@ -285,5 +284,13 @@ function rejectOn(signal: AbortSignal): Promise<never> {
 
 /** Resolves to true after the time, and to false when the signal is aborted before. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
+  if (signal.aborted) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), milliseconds).unref();
+  const end = () => {
+    clearTimeout(timer);
+    resolve(false);
+  };
+  signal.addEventListener('abort', end, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', end));
 }

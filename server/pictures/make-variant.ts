@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 import { type PictureFile, pictureLimits, pictureVersion } from '../../engine/content/picture-files.ts';
 import { heightOf, type PictureVariant } from '../../engine/routes/picture-path.ts';
 import { firstLineOf } from '../errors/first-line.ts';
-import { sanitizeDrawing } from './sanitize-drawing.ts';
 
 const seconds = 60;
 
@@ -17,7 +16,7 @@ export async function makeVariant(
   variant: PictureVariant,
 ): Promise<Uint8Array> {
   const bytes = await readVersion(path, picture);
-  if (variant.kind === 'vector') return Buffer.from(sanitizeDrawing(bytes.toString('utf8')));
+  if (variant.kind === 'vector') return Buffer.from(await sanitized(bytes));
   const { width, format } = variant;
   const resized = decoder(bytes)
     .autoOrient()
@@ -42,7 +41,7 @@ export async function makeVariant(
 export async function decodingFault(path: string, picture: PictureFile): Promise<string | undefined> {
   const bytes = await readVersion(path, picture);
   try {
-    if (picture.format === 'svg') sanitizeDrawing(bytes.toString('utf8'));
+    if (picture.format === 'svg') await sanitized(bytes);
     else await decodeWhole(bytes, picture);
     return undefined;
   } catch (error) {
@@ -51,6 +50,12 @@ export async function decodingFault(path: string, picture: PictureFile): Promise
     if (reason.startsWith('timeout')) throw error;
     return reason;
   }
+}
+
+/** Most threads make no drawing, and the modules that it needs take longest to load. */
+async function sanitized(drawing: Buffer): Promise<string> {
+  const { sanitizeDrawing } = await import('./sanitize-drawing.ts');
+  return sanitizeDrawing(drawing.toString('utf8'));
 }
 
 /** @throws Error with the reason if the picture cannot be shown */
