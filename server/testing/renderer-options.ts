@@ -7,8 +7,10 @@ import { dictionaries } from '../words/dictionaries.ts';
 /** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';
 
-/** Returns a content model with the blocks and the words of the server. */
-export const siteModel = (): ContentModel => new ContentModel(blockTypes, dictionaries);
+const model = new ContentModel(blockTypes, dictionaries);
+
+/** Returns the content model with the blocks and the words of the server. All tests share it, and so the compiled schemas. */
+export const siteModel = (): ContentModel => model;
 
 /** Returns the options of a renderer for tests, whose documents have no scripts. */
 export function rendererOptions(
