@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page-faults.ts';
 import { stillContext, type WindowWidth, windowOf } from './look/picture.ts';
@@ -9,16 +9,20 @@ import { cellPage } from './site-pages.ts';
 interface PageState {
   readonly name: string;
   readonly path: string;
-  readonly widths: readonly WindowWidth[];
+  readonly widths: readonly [WindowWidth, ...WindowWidth[]];
   /** Selectors of what the state changes. Only these are checked for colors, in both schemes, and sizes. */
   readonly parts: readonly string[];
   /** Brings the page into the state. Resolves when the page is in it. */
   readonly reach: (page: Page) => Promise<void>;
+  /** Whether a change of the window ends the state. */
+  readonly endsOnResize?: boolean;
+  /** A selector of what is visible in this state alone. */
+  readonly sign: string;
   /** Whether the visitor has not made a cookie choice. */
   readonly undecided?: boolean;
 }
 
-const phoneAndDesk: readonly WindowWidth[] = [360, 1440];
+const phoneAndDesk = [360, 1440] as const;
 
 const contactForm = (page: Page) => page.locator('#contact form');
 const button = (form: Locator) => form.getByRole('button').last();
@@ -49,6 +53,7 @@ const states: readonly PageState[] = [
     path: cellPage.path,
     widths: [360, 768],
     parts: ['header [popover]'],
+    sign: 'header [popover]:popover-open',
     async reach(page) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Close' }).waitFor();
@@ -59,6 +64,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: [1440],
     parts: ['header'],
+    sign: 'header a[href="/services/ai-automation"]',
     async reach(page) {
       const navigation = page.getByRole('navigation', { name: 'Main', exact: true });
       await navigation.getByRole('link', { name: 'Services', exact: true }).hover();
@@ -70,6 +76,7 @@ const states: readonly PageState[] = [
     path: cellPage.path,
     widths: phoneAndDesk,
     parts: ['#contact'],
+    sign: '#contact .field-message',
     async reach(page) {
       await startForm(contactForm(page));
       await button(contactForm(page)).click();
@@ -81,6 +88,7 @@ const states: readonly PageState[] = [
     path: cellPage.path,
     widths: phoneAndDesk,
     parts: ['#contact'],
+    sign: '#contact .error-summary',
     async reach(page) {
       const [answer] = await Promise.all([
         page.waitForResponse((response) => response.url().endsWith('/api/leads')),
@@ -96,6 +104,7 @@ const states: readonly PageState[] = [
     path: '/referral-program',
     widths: phoneAndDesk,
     parts: ['main form'],
+    sign: 'main .field-message',
     async reach(page) {
       const form = page.locator('form').filter({ has: page.getByLabel('Your Name') });
       await startForm(form);
@@ -108,6 +117,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['#contact', '[data-toaster]'],
+    sign: '[data-toaster] li',
     reach: (page) => sendLead(page, 201),
   },
   {
@@ -115,6 +125,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['#contact', '[data-toaster]'],
+    sign: '[data-toaster] li',
     reach: (page) => sendLead(page, 503),
   },
   {
@@ -122,6 +133,8 @@ const states: readonly PageState[] = [
     path: '/thank-you',
     widths: phoneAndDesk,
     parts: ['#contact'],
+    sign: '#contact [role=tooltip]',
+    endsOnResize: true,
     async reach(page) {
       await page.locator('#contact [data-behavior=tooltip] > button').click();
       await page.locator('#contact [role=tooltip]').waitFor();
@@ -132,6 +145,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['[aria-label="Cookie consent"]'],
+    sign: '[aria-label="Cookie consent"]',
     undecided: true,
     reach: (page) => page.getByRole('region', { name: 'Cookie consent' }).waitFor(),
   },
@@ -140,6 +154,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['[aria-label="Cookie consent"]'],
+    sign: '[aria-label="Cookie consent"] [data-view=settings]',
     undecided: true,
     async reach(page) {
       const banner = page.getByRole('region', { name: 'Cookie consent' });
@@ -152,6 +167,7 @@ const states: readonly PageState[] = [
     path,
     widths: phoneAndDesk,
     parts: ['main'],
+    sign: 'input[name=employees]',
     async reach(page: Page) {
       const field = page.locator('input[name=employees]');
       await field.scrollIntoViewIfNeeded();
@@ -172,6 +188,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['main'],
+    sign: 'main details[open]',
     async reach(page) {
       await page.locator('main details > summary').first().click();
       await page.locator('main details').evaluateAll((all) => {
@@ -184,6 +201,7 @@ const states: readonly PageState[] = [
     path: '/home',
     widths: phoneAndDesk,
     parts: ['main section:has(iframe)'],
+    sign: 'main iframe',
     async reach(page) {
       await page.route('https://www.openstreetmap.org/**', (route) =>
         route.fulfill({
@@ -204,6 +222,7 @@ const states: readonly PageState[] = [
     path: '/faq',
     widths: phoneAndDesk,
     parts: ['main'],
+    sign: 'h1:focus',
     async reach(page) {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
       await page.waitForFunction(() => /privacy/i.test(document.title));
@@ -212,27 +231,26 @@ const states: readonly PageState[] = [
   },
 ];
 
-const cases = states.flatMap((state) => state.widths.map((width) => ({ ...state, width })));
-
-let browser: Browser;
+let decided: BrowserContext;
+let undecided: BrowserContext;
 let site: SharedSite;
 let checks = 0;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  const [browser, shared] = await Promise.all([connectBrowser(), sharedSite()]);
+  site = shared;
+  decided = await stillContext(browser);
+  undecided = await browser.newContext({ reducedMotion: 'reduce' });
 });
 
 afterAll(async () => {
   console.log(`axe: ${states.length} states, ${checks} checks (light and dark)`);
-  await browser.close();
+  await decided.browser()?.close();
 });
 
 /** Opens a page and brings it into a state. */
 async function openIn(state: PageState, width: WindowWidth): Promise<Page> {
-  const context = state.undecided
-    ? await browser.newContext({ reducedMotion: 'reduce' })
-    : await stillContext(browser);
-  const page = await context.newPage();
+  const page = await (state.undecided ? undecided : decided).newPage();
   await page.setViewportSize(windowOf(width));
   await page.goto(site.url + state.path);
   await state.reach(page);
@@ -240,19 +258,28 @@ async function openIn(state: PageState, width: WindowWidth): Promise<Page> {
 }
 
 describe('axe finds no violation in', () => {
-  test.concurrent.each(cases)('$name, $width px', async ({ width, ...state }) => {
-    const page = await openIn(state, width);
+  test.concurrent.each(states)('$name', async (state) => {
+    const [first, ...others] = state.widths;
+    const page = await openIn(state, first);
     expect(await axeFaults(page, { except: rulesOfDrawing }), 'the whole page').toEqual([]);
-    expect(await axeFaults(page, { only: rulesOfDrawing }, state.parts), 'light').toEqual([]);
-    expect(await overflowOf(page)).toBeUndefined();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeFaults(page, { only: rulesOfColor }, state.parts), 'dark').toEqual([]);
-    checks += 2;
-    await page.context().close();
+    for (const width of [first, ...others]) {
+      await page.setViewportSize(windowOf(width));
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (state.endsOnResize && width !== first) await state.reach(page);
+      await page.locator(state.sign).first().waitFor();
+      expect(
+        await axeFaults(page, width === first ? { only: rulesOfDrawing } : undefined, state.parts),
+      ).toEqual([]);
+      expect(await overflowOf(page)).toBeUndefined();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await axeFaults(page, { only: rulesOfColor }, state.parts), 'dark').toEqual([]);
+      checks += 2;
+    }
+    await page.close();
   });
 
   test('every state', () => {
-    expect(checks).toBe(cases.length * 2);
+    expect(checks).toBe(states.flatMap(({ widths }) => widths).length * 2);
     expect(states.length).toBeGreaterThanOrEqual(15);
   });
 });
@@ -271,5 +298,5 @@ test('a violation is found in the state that has it, and in no other', async () 
   await close.click();
   await page.locator('header [popover]').waitFor({ state: 'hidden' });
   expect(await axeFaults(page)).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
