@@ -56,6 +56,21 @@ export function readPageTypes(now: number = Date.now()): readonly PageType[] {
 }
 
 /**
+ * Returns one page of each template, one of each layout that page documents use, and the not-found page. Blocks do not
+ * differ between the other pages.
+ */
+export function readPageTemplates(now: number = Date.now()): readonly PageType[] {
+  const { routes } = readRoutes(ownContent, now);
+  const layouts = new Map<string, Route>();
+  for (const route of routes) {
+    const name =
+      route.kind === 'page' && route.document.slug !== notFound.name && route.document.value.layout;
+    if (name && !layouts.has(name)) layouts.set(name, route);
+  }
+  return [...[...layouts.values(), ...firstOfTemplates(routes)].map(pageTypeOf), notFound];
+}
+
+/**
  * Returns all page documents of another site except the not-found page, and one page of each template. Throws if the content
  * has errors.
  */
