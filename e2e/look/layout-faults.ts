@@ -29,14 +29,20 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
     };
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+    const hidden = new Map<Element, boolean>();
     /** Whether the element or an ancestor is visually hidden: text for screen readers or machines. */
-    const isVisuallyHidden = (element: Element) => {
-      for (let at: Element | null = element; at !== null && at !== main; at = at.parentElement) {
-        const { width, height } = at.getBoundingClientRect();
-        const { overflowX, clipPath } = getComputedStyle(at);
-        if (clipPath !== 'none' || (overflowX !== 'visible' && (width <= 1 || height <= 1))) return true;
-      }
-      return false;
+    const isVisuallyHidden = (element: Element): boolean => {
+      if (element === main) return false;
+      const known = hidden.get(element);
+      if (known !== undefined) return known;
+      const { width, height } = element.getBoundingClientRect();
+      const { overflowX, clipPath } = getComputedStyle(element);
+      const isHidden =
+        clipPath !== 'none' ||
+        (overflowX !== 'visible' && (width <= 1 || height <= 1)) ||
+        (element.parentElement !== null && isVisuallyHidden(element.parentElement));
+      hidden.set(element, isHidden);
+      return isHidden;
     };
     /** Whether an ancestor scrolls horizontally or clips a drawing on purpose. */
     const isInScroller = (element: Element) => {
@@ -113,6 +119,9 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
     for (const element of shown) {
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
+        const whole = document.createRange();
+        whole.selectNodeContents(node);
+        if (whole.getClientRects().length < 2) continue;
         for (const found of (node.textContent ?? '').matchAll(
           /(?<![\p{L}\p{N}.@/-])\p{L}{2,14}(?![\p{L}\p{N}.@/-])/gu,
         )) {
