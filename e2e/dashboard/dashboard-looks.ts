@@ -139,9 +139,12 @@ export function testDashboardLooks(desk: Desk): void {
       }
       expect(faults, what).toEqual([]);
     };
-    await look('the inbox', desk.row('Old 20'));
+    // Most of the time of axe goes into the rows of the list, which are alike.
+    await addStyles(desk.page, '[aria-label="Leads"] > li:nth-child(n + 12) { display: none }');
+    await desk.row('Old 49').waitFor({ state: 'hidden' });
+    await look('the inbox', desk.row('Old 59'));
     await desk.page.getByText('City, service, source').click();
-    await desk.page.getByRole('checkbox', { name: 'Select Old 21 ' }).check();
+    await desk.page.getByRole('checkbox', { name: 'Select Old 59 ' }).check();
     await look('filters and a selection', desk.page.getByText('1 lead selected'));
     await desk.page.getByRole('button', { name: 'Keys ?' }).click();
     await look('help', desk.page.getByRole('dialog'), ['dialog']);

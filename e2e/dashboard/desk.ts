@@ -24,6 +24,8 @@ export const oldLeads = 60;
 
 interface Services {
   readonly browser: Browser;
+  /** The browser of Ana. */
+  readonly context: BrowserContext;
   readonly site: SiteServer;
   readonly mail: SmtpInbox;
   readonly webhook: WebhookInbox;
@@ -32,14 +34,13 @@ interface Services {
 }
 
 interface Visit {
-  readonly context: BrowserContext;
   readonly page: Page;
   readonly problems: string[];
 }
 
 /**
- * A site with a mailbox, a webhook and leads, and the inbox of a user who signs in with a new browser context for each
- * test.
+ * A site with a mailbox, a webhook and leads, and its inbox in a new page for each test. The user stays signed in between
+ * tests.
  */
 export class Desk {
   #services: Services | undefined;
@@ -56,8 +57,8 @@ export class Desk {
       await site.stop();
       await Promise.all([mail.close(), webhook.close()]);
     });
-    beforeEach(() => this.#signIn());
-    afterEach(() => this.context.close());
+    beforeEach(() => this.#openInbox());
+    afterEach(() => Promise.all(this.context.pages().map((page) => page.close())));
   }
 
   get #running(): Services {
@@ -83,7 +84,7 @@ export class Desk {
   }
 
   get context(): BrowserContext {
-    return this.#open.context;
+    return this.#running.context;
   }
 
   get page(): Page {
@@ -95,32 +96,26 @@ export class Desk {
     return this.#open.problems;
   }
 
-  async #signIn(): Promise<void> {
-    const context = await this.#newContext();
-    const page = await context.newPage();
+  async #openInbox(): Promise<void> {
+    const page = await this.context.newPage();
     const problems: string[] = [];
-    this.#visit = { context, page, problems };
+    this.#visit = { page, problems };
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
-    await signIn(page, ana);
+    await page.goto('/dashboard');
     await this.row('Old 59').waitFor();
   }
 
   /** Opens the page at the address of this one in another browser, in which a colleague signs in. */
   async openForColleague(): Promise<Page> {
-    const context = await this.#newContext();
+    const { browser, site } = this.#running;
+    const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     await signIn(page, ben);
     await page.goto(this.page.url());
     return page;
-  }
-
-  async #newContext(): Promise<BrowserContext> {
-    const context = await this.#running.browser.newContext({ baseURL: this.#running.site.url });
-    context.setDefaultTimeout(patience.timeout);
-    return context;
   }
 
   /** Sends a lead as the form of a page does. */
@@ -244,8 +239,12 @@ async function startServices(): Promise<Services> {
       ...(index < 5 && { city_slug: city.slug, service_slug: service.slug }),
     });
   }
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await signIn(page, ana);
+  await page.close();
   const { name } = JSON.parse(await readFile(join(site.contentDir, 'site.json'), 'utf8'));
-  return { browser, site, mail, webhook, database, trapField: trapFieldOf(name) };
+  return { browser, context, site, mail, webhook, database, trapField: trapFieldOf(name) };
 }
 
 /** Waits until an element has the focus. */

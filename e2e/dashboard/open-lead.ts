@@ -80,17 +80,14 @@ export function testOpenLead(desk: Desk): void {
       .set({ received_at: new Date(Date.now() - 5 * 60_000 - 30_000).toISOString() })
       .where('id', '=', id ?? '')
       .execute();
-    await desk.page.clock.install({ time: new Date() });
-    await desk.page.goto(`/dashboard/leads/${id}`);
-    await desk
-      .pane()
-      .getByText(/^waiting for [56] min$/)
-      .waitFor();
-    await desk.page.clock.fastForward('20:00');
-    await desk
-      .pane()
-      .getByText(/^waiting for 2[56] min$/)
-      .waitFor();
+    // A clock is installed in all pages of a browser.
+    const colleague = await desk.openForColleague();
+    await colleague.clock.install({ time: new Date() });
+    await colleague.goto(`/dashboard/leads/${id}`);
+    await colleague.getByText(/^waiting for [56] min$/).waitFor();
+    await colleague.clock.fastForward('20:00');
+    await colleague.getByText(/^waiting for 2[56] min$/).waitFor();
+    await colleague.context().close();
   });
 
   test('links to the address of the sender', async () => {
