@@ -1,6 +1,14 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findNodeAtLocation, getLocation, type JSONPath, modify, parseTree } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  findNodeAtOffset,
+  getLocation,
+  getNodePath,
+  type JSONPath,
+  modify,
+  parseTree,
+} from 'jsonc-parser';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { exampleCollectionFiles } from '../../blocks/entries/example-collection.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
@@ -70,8 +78,9 @@ export async function writeHostileSite(folder: string): Promise<HostileSite> {
       return { planted, refused: places.length - planted, paths };
     }
     const attempts = new Map<Place, number>();
+    const placesOf = placeFinder(files);
     for (const error of errors)
-      for (const place of placesOf(files, error)) attempts.set(place, attemptAfter(place, error));
+      for (const place of placesOf(error)) attempts.set(place, attemptAfter(place, error));
     for (const [place, attempt] of attempts) place.attempt = attempt;
     for (const [file, hostile] of files)
       if (hostile.places.some((place) => attempts.has(place))) await writeHostile(folder, file, hostile);
@@ -86,27 +95,51 @@ function attemptAfter({ attempt, texts }: Place, { code }: Diagnostic): number {
 }
 
 /**
- * The places that an error is about: those at its position, or else the nearest around it, or else those in any file whose
- * text it names, such as the options of a field. Throws if none is left.
+ * Returns a function that finds the places that an error is about: those at its position, or else the nearest around it, or
+ * else those in any file whose text it names, such as the options of a field. It throws if none is left.
  */
-function placesOf(files: ReadonlyMap<string, HostileFile>, error: Diagnostic): readonly Place[] {
-  const { text = '', places = [] } = files.get(error.file) ?? {};
-  const lines = text.split('\n').slice(0, error.line - 1);
-  const offset = lines.reduce((sum, line) => sum + line.length + 1, 0) + error.column;
-  const { path } = getLocation(text, offset);
+function placeFinder(files: ReadonlyMap<string, HostileFile>): (error: Diagnostic) => readonly Place[] {
   const isLeft = ({ attempt, texts }: Place) => attempt < texts.length - 1;
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const start = path.slice(0, depth);
-    const found = places.filter(
-      (place) => isLeft(place) && start.every((part, index) => place.path[index] === part),
-    );
+  const left = new Map([...files].map(([file, { places }]) => [file, places.filter(isLeft)]));
+  const parsed = new Map(
+    [...files].map(([file, { text }]) => [file, { tree: parseTree(text), starts: lineStarts(text) }]),
+  );
+  // A text with many payloads has as many errors at one position.
+  const known = new Map<string, readonly Place[]>();
+  const around = ({ file, line, column }: Diagnostic): readonly Place[] => {
+    const { tree, starts } = parsed.get(file) ?? {};
+    const node = tree && findNodeAtOffset(tree, (starts?.[line - 1] ?? 0) + column);
+    const path = node === undefined ? [] : getNodePath(node);
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const start = path.slice(0, depth);
+      const found = (left.get(file) ?? []).filter((place) =>
+        start.every((part, index) => place.path[index] === part),
+      );
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+  return (error) => {
+    const position = `${error.file}:${error.line}:${error.column}`;
+    const found = known.get(position) ?? around(error);
+    known.set(position, found);
     if (found.length > 0) return found;
-  }
-  const named = [...files.values()]
-    .flatMap((file) => file.places)
-    .filter((place) => isLeft(place) && error.message.includes(`"${place.texts.at(-1)}"`));
-  if (named.length > 0) return named;
-  throw new Error(`${error.file}:${error.line}:${error.column} ${error.message}`);
+    const named = [...left.values()]
+      .flat()
+      .filter(({ texts }) => error.message.includes(`"${texts.at(-1)}"`));
+    if (named.length > 0) return named;
+    throw new Error(`${position} ${error.message}`);
+  };
+}
+
+/** The offset of each line of a text. */
+function lineStarts(text: string): readonly number[] {
+  let start = 0;
+  return text.split('\n').map(({ length }) => {
+    const offset = start;
+    start += length + 1;
+    return offset;
+  });
 }
 
 async function writeHostile(folder: string, file: string, hostile: HostileFile): Promise<void> {
