@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Chromium without windows. It needs less than half of the processor time of a complete browser. */
+/** Chromium without windows. It needs half of the processor time of a complete browser. */
 const headlessShell = 'chromium-headless-shell';
 
 const completeBrowsers = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Milliseconds until a download fails whose server does not answer. By default, an install tries for minutes. */
+const connectionTimeout = '10000';
 
 class NoBrowserError extends Error {
   readonly code = 'CB_NO_BROWSER';
@@ -40,13 +43,28 @@ async function programOnPath(...names: readonly string[]): Promise<string | unde
   return undefined;
 }
 
+/** Returns the complete browser of Playwright if it is installed. */
 async function playwrightBrowser(): Promise<string | undefined> {
   const path = chromium.executablePath();
   return path !== '' && (await isExecutable(path)) ? path : undefined;
 }
 
+/** Returns the headless shell of Playwright if it is installed: in a folder beside that of the complete browser. */
+async function playwrightShell(): Promise<string | undefined> {
+  const [, browsers = '', revision = ''] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
+  const shell = join(browsers, `chromium_headless_shell-${revision}`);
+  for (const folder of await readdir(shell).catch(() => [])) {
+    for (const name of ['chrome-headless-shell', 'chrome-headless-shell.exe', 'headless_shell']) {
+      const path = join(shell, folder, name);
+      if (await isExecutable(path)) return path;
+    }
+  }
+  return undefined;
+}
+
 async function succeeds(program: string, ...args: readonly string[]): Promise<boolean> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: connectionTimeout, ...process.env };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return Promise.race([
     once(child, 'exit').then(([code]) => code === 0),
     once(child, 'error').then(() => false),
@@ -60,22 +78,19 @@ async function installPackage(name: string): Promise<string | undefined> {
   return isInstalled ? programOnPath(name) : undefined;
 }
 
-async function installPlaywrightBrowser(): Promise<string | undefined> {
-  return (await succeeds('npx', 'playwright', 'install', 'chromium')) ? playwrightBrowser() : undefined;
-}
-
-async function install(): Promise<string | undefined> {
-  console.log('No Chromium is installed; installing one for the journeys.');
-  return (
-    (await installPackage(headlessShell)) ??
-    (await installPlaywrightBrowser()) ??
-    (await installPackage('chromium'))
-  );
+async function installShell(): Promise<string | undefined> {
+  console.log('No headless shell of Chromium is installed; installing one for the journeys.');
+  const installed = await installPackage(headlessShell);
+  if (installed !== undefined) return installed;
+  return (await succeeds('npx', 'playwright', 'install', '--only-shell', 'chromium'))
+    ? playwrightShell()
+    : undefined;
 }
 
 /**
- * Returns the path of a Chromium for tests: the one in PLAYWRIGHT_CHROMIUM, the headless shell on the PATH, the one
- * of Playwright, another one on the PATH, or one that is installed now. Throws a NoBrowserError if there is none.
+ * Returns the path of a Chromium for tests: the one in PLAYWRIGHT_CHROMIUM, or a headless shell, which is installed if there
+ * is none. Where that fails: a complete browser, which is installed only if there is none. Throws a NoBrowserError if all
+ * fails.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
@@ -85,9 +100,11 @@ export async function findBrowser(): Promise<string> {
   }
   const found =
     (await programOnPath(headlessShell)) ??
+    (await playwrightShell()) ??
+    (await installShell()) ??
     (await playwrightBrowser()) ??
     (await programOnPath(...completeBrowsers)) ??
-    (await install());
+    (await installPackage('chromium'));
   if (found === undefined) {
     throw new NoBrowserError([
       "Playwright's own",
