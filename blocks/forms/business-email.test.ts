@@ -40,14 +40,34 @@ describe('the lists of the site', () => {
     't-online.de',
     'laposte.net',
     'orange.fr',
+    'yahoo.co.uk',
+    'hotmail.com',
+    'outlook.de',
+    'live.com',
+    'googlemail.de',
+    'GMail.com',
+    'aol.com',
+    'yandex.com',
+    'gmx.com',
+    'zoho.com',
+    'fastmail.com',
+    'protonmail.com',
   ])('refuse %s', (domain) => {
     expect(isFreeMailAddress(`ana@${domain}`, site.freeMail)).toBe(true);
   });
 
-  it.each(['aolaw.com', 'gmxtools.com', 'webdesign.de', 'orange.example.com', 'mail.protonics.com'])(
-    'accept %s',
-    (domain) => {
-      expect(isFreeMailAddress(`ana@${domain}`, site.freeMail)).toBe(false);
-    },
-  );
+  it.each([
+    'aolaw.com',
+    'gmxtools.com',
+    'webdesign.de',
+    'orange.example.com',
+    'mail.protonics.com',
+    'yahoo-law.com',
+    'livewire.com',
+    'mail.outlook.ruiz.com',
+    'notgmail.com',
+    'hey.law',
+  ])('accept %s', (domain) => {
+    expect(isFreeMailAddress(`ana@${domain}`, site.freeMail)).toBe(false);
+  });
 });
