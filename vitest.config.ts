@@ -21,11 +21,15 @@ const slowFiles = [
   'e2e/visual-regression.journey.ts',
 ];
 
+/** A worker that changes the project loads all modules again, so the projects follow each other: the fastest tests first. */
+const projectOrder = ['unit', 'sites', 'journeys'];
+
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const index = slowFiles.findIndex((file) => moduleId.endsWith(`/${file}`));
-      return index === -1 ? slowFiles.length : index;
+      const place = index === -1 ? slowFiles.length : index;
+      return projectOrder.indexOf(project.name) * (slowFiles.length + 1) + place;
     };
     return (await super.sort(files)).toSorted((left, right) => rank(left) - rank(right));
   }

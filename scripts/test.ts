@@ -1,6 +1,7 @@
 import { buildIfStale } from './build/build-if-stale.ts';
+import { processorSeconds } from './checks/processor-time.ts';
 import { runChecks } from './checks/run-checks.ts';
-import { runTests, type Tally } from './checks/run-tests.ts';
+import { type FileTime, runTests, type Tally } from './checks/run-tests.ts';
 import { readOptions } from './command/read-options.ts';
 
 async function tallyChecks(): Promise<Tally> {
@@ -20,15 +21,25 @@ async function tallyBuild(): Promise<Tally> {
   }
 }
 
+function printTimes(times: readonly FileTime[], wallSeconds: number): void {
+  console.log('The ten slowest files, in seconds:');
+  for (const { file, seconds } of times.slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(6)}  ${file}`);
+  const processor = processorSeconds();
+  const spent = processor === undefined ? '' : `, ${Math.round(processor)} s of processor time`;
+  console.log(`Took ${Math.round(wallSeconds)} s${spent}.`);
+}
+
 readOptions('npm test', {});
-const tallies: readonly Tally[] = [
-  await tallyChecks(),
-  await tallyBuild(),
-  await runTests(['unit', 'sites']),
-  await runTests(['journeys']),
-];
+const started = performance.now();
+// The checks run beside the build and the tests, which leave parts of a core idle while they start.
+const checks = tallyChecks();
+const build = await tallyBuild();
+const tests = await runTests(['unit', 'sites', 'journeys']);
+const tallies: readonly Tally[] = [await checks, build, tests];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+printTimes(tests.times, (performance.now() - started) / 1000);
 for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

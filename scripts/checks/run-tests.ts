@@ -12,6 +12,17 @@ export interface Tally {
   readonly failures: readonly string[];
 }
 
+export interface FileTime {
+  /** Relative to the project folder. */
+  readonly file: string;
+  readonly seconds: number;
+}
+
+export interface TestRun extends Tally {
+  /** The time of each test file, in descending order. */
+  readonly times: readonly FileTime[];
+}
+
 /** The properties of vitest's JSON report that this script reads. */
 const report = z.object({
   numPassedTests: z.number(),
@@ -21,6 +32,8 @@ const report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -41,14 +54,29 @@ function failuresOf({ name, status, message, assertionResults }: FileReport): re
     .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
 }
 
-async function readTally(path: string): Promise<Tally> {
+function timeOf({ name, startTime, endTime }: FileReport): FileTime {
+  return { file: relative(projectRoot, name), seconds: (endTime - startTime) / 1000 };
+}
+
+async function readReport(path: string): Promise<TestRun> {
   try {
     const { numPassedTests, testResults } = report.parse(JSON.parse(await readFile(path, 'utf8')));
     const failures = testResults.flatMap(failuresOf);
-    return { passed: numPassedTests, failed: failures.length, failures };
+    const times = testResults.map(timeOf).sort((one, other) => other.seconds - one.seconds);
+    return { passed: numPassedTests, failed: failures.length, failures, times };
   } catch {
-    return { passed: 0, failed: 0, failures: [] };
+    return { passed: 0, failed: 0, failures: [], times: [] };
   }
+}
+
+interface RunTestsOptions {
+  /** Parts of the names of the files to run, or further options of vitest. */
+  readonly args?: readonly string[];
+  /** Only the test files that import one of these files run. */
+  readonly relatedTo?: readonly string[];
+  readonly echo?: boolean;
+  /** Variables in addition to those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -57,24 +85,24 @@ async function readTally(path: string): Promise<Tally> {
  */
 export async function runTests(
   projects: readonly string[],
-  { filters = [], echo = true }: { readonly filters?: readonly string[]; readonly echo?: boolean } = {},
-): Promise<Tally> {
+  { args = [], relatedTo, echo = true, env = {} }: RunTestsOptions = {},
+): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'cityblock-tests-'));
   const file = join(folder, 'report.json');
   try {
-    const args = [
-      'run',
+    const options = [
+      ...(relatedTo === undefined ? ['run'] : ['related', '--run', ...relatedTo]),
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const { exitCode } = await runCommand('vitest', [...args, ...filters], { echo });
-    const tally = await readTally(file);
-    if (tally.failed > 0 || (exitCode === 0 && tally.passed > 0)) return tally;
+    const { exitCode } = await runCommand('vitest', [...options, ...args], { echo, env });
+    const run = await readReport(file);
+    if (run.failed > 0 || (exitCode === 0 && run.passed > 0)) return run;
     const reason =
-      tally.passed === 0 ? 'no test was found' : 'the run failed outside its tests: see its output above';
-    return { ...tally, failed: 1, failures: [`${projects.join(', ')}: ${reason}`] };
+      run.passed === 0 ? 'no test was found' : 'the run failed outside its tests: see its output above';
+    return { ...run, failed: 1, failures: [`${projects.join(', ')}: ${reason}`] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
