@@ -16,7 +16,7 @@ const patience = { timeout: 120_000 };
 const analytics = 'https://analytics.example/tag.js';
 
 /**
- * What serves the pages: the server of the site, or a plain file server with its export, whose forms send to that server. An
+ * The server of the pages: that of the site, or a plain file server with its export, whose forms send to that server. An
  * export has the bytes that the server sends.
  */
 type Host = 'server' | 'export';

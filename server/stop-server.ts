@@ -12,7 +12,7 @@ const lingerMilliseconds = 90_000;
  */
 const endMilliseconds = 10_000;
 
-/** What a stop needs of its process. */
+/** The part of a process that a stop needs. */
 export interface StoppedProcess extends EventEmitter {
   exit(code: number): void;
 }

@@ -1,7 +1,7 @@
 import { findMarkupFaults } from './markup-faults.ts';
 
 const listTag = /<(\/?)ul\b[^>]*>/g;
-/** What the rest of a document may refer to, or must agree with. */
+/** Everything that the rest of a document may refer to, or must agree with. */
 const concernsDocument =
   /\s(?:id|for|form|aria-(?:controls|describedby|details|labelledby|owns))=|<(?:h[1-6]|nav|section|header|footer|aside|main)\b/;
 
