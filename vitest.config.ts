@@ -83,6 +83,7 @@ export default defineConfig({
           globalSetup: 'e2e/journey-services.ts',
           include: ['e2e/**/*.journey.ts'],
           environment: 'node',
+          isolate: false,
           ...timeouts,
         },
       },

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { repeatedParts } from '../engine/browser/repeated-parts.ts';
 import { pageScope, recordIn } from '../engine/compose/page-composer.ts';
 import type { Scope } from '../engine/compose/scope.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord, type JsonSchema, toJsonSchema } from '../engine/content/json-schema.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { BlockIdentity, PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
@@ -28,7 +28,7 @@ import { unlistedWords } from './testing/unlisted-words.ts';
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 const site = readSite();
 /** The same content, for which nothing is memoized. */
 const siteReadAgain = readSite();

@@ -1,17 +1,16 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { schemaFaults } from '../engine/validate/schema-validator.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { exampleStates } from '../server/site/example-states.ts';
 import { readExamplesIn } from '../server/site/gallery-page.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
 import { layoutFaults } from './look/layout-faults.ts';
 import { windowOf, windowWidths } from './look/picture.ts';
 import { openGallery, renderGallery } from './look/rendered-gallery.ts';
 import { connectBrowser } from './shared-services.ts';
 
-const blocks = new ContentModel(blockTypes, dictionaries).blocks;
+const blocks = builtInModel.blocks;
 const examples = [...readExamplesIn('written').values()].flat();
 
 let browser: Browser;

@@ -3,7 +3,8 @@ import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
-import { rendererOptions, siteModel, siteUrl } from '../server/testing/renderer-options.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
+import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import { parsePage } from './site/page-text.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -13,7 +14,7 @@ const content = await copyContent();
 afterAll(() => content.remove());
 await content.write('quality.json', JSON.stringify({ cells: { 'town-service': { evidence: 1 } } }));
 
-const model = siteModel();
+const model = builtInModel;
 const source = new SiteContent(`${content.folder}/site`, model);
 // One renderer for both snapshots, so that its caches take part.
 const pages = new PageRenderer(

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blockTypes } from '../blocks/block-types.ts';
 import { readContentFiles } from '../engine/content/content-files.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { languages } from '../engine/words/dictionary.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
@@ -17,6 +15,7 @@ import type {
   Violations,
 } from '../server/dashboard/dashboard-api.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
 import { connectBrowser } from './shared-services.ts';
@@ -42,7 +41,7 @@ let texts = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cityblock-words-'));
-  const model = new ContentModel(blockTypes, dictionaries);
+  const model = builtInModel;
   for (const { file, text } of pseudoContent(readContentFiles(fixture), model)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);

@@ -7,15 +7,13 @@ import {
   MarkupContent,
   TextDocument,
 } from 'vscode-json-languageservice';
-import { blockTypes } from '../blocks/block-types.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { editorSchemas } from '../engine/editor/editor-schemas.ts';
 import { siteNames } from '../engine/editor/site-names.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { readExamples } from '../server/site/read-examples.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
 
 /** A problem that the editor underlines. Lines count from 1. */
 interface EditorProblem {
@@ -36,11 +34,9 @@ export class EditorOfSite {
   /** @param folder the content folder, relative to the project */
   constructor(folder: string) {
     this.#folder = folder;
-    const { state, diagnostics } = new SiteContent(
-      join(projectRoot, folder),
-      new ContentModel(blockTypes, dictionaries),
-      'shown',
-    ).read(undefined);
+    const { state, diagnostics } = new SiteContent(join(projectRoot, folder), builtInModel, 'shown').read(
+      undefined,
+    );
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));
     this.state = state;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { blockTypes } from '../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../engine/content/calendar.ts';
 import { ContentFolderError } from '../engine/content/content-files.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { mainContentHashes, noonOf } from '../engine/render/main-content.ts';
 import {
   comparePageDates,
@@ -19,13 +18,13 @@ import {
 } from '../engine/routes/published-paths.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { contentErrorsMessage } from './command/command-outcome.ts';
 import { prepareHeapForLargeSite } from './command/large-site-heap.ts';
 import { readOptions } from './command/read-options.ts';
 import { readContentDir } from './command/read-settings.ts';
 
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 
 /**
  * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. Adds new

@@ -1,15 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockTypes } from '../blocks/block-types.ts';
-import { ContentModel } from '../engine/content/content-model.ts';
 import { editorSchemas } from '../engine/editor/editor-schemas.ts';
 import { unresolvedReferences } from '../engine/editor/schema-references.ts';
 import { collectionsFile, readCollections } from '../engine/validate/read-collections.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
 import { readText } from '../server/read-text.ts';
+import { builtInModel } from '../server/site/built-in-model.ts';
 import { namesFile, namesText } from '../server/site/editor-names.ts';
 import { readExamples } from '../server/site/read-examples.ts';
-import { dictionaries } from '../server/words/dictionaries.ts';
 import { readOptions } from './command/read-options.ts';
 import { linkToSchemas } from './schema/link-to-schemas.ts';
 
@@ -25,7 +23,7 @@ const { check, content = projectContent } = readOptions('npm run schema -- [--ch
   content: { type: 'string' },
 });
 const folder = join(content, 'schema');
-const base = new ContentModel(blockTypes, dictionaries);
+const base = builtInModel;
 const { declared, faulty } = readCollections(readText(join(content, collectionsFile)), base);
 if (faulty) {
   console.error(`${join(content, collectionsFile)} has errors. Run: npm run validate`);

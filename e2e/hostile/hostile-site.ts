@@ -9,12 +9,11 @@ import {
   modify,
   parseTree,
 } from 'jsonc-parser';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { exampleCollectionFiles } from '../../blocks/entries/example-collection.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { readExamples } from '../../server/site/read-examples.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import { addressTexts, hostileTexts } from './payloads.ts';
@@ -48,7 +47,7 @@ const examplePages = 4;
 /** Validation finds some mistakes only after others are fixed. */
 const maxRounds = 60;
 
-const readerOf = (folder: string) => new SiteContent(folder, new ContentModel(blockTypes, dictionaries));
+const readerOf = (folder: string) => new SiteContent(folder, builtInModel);
 
 /** Writes a copy of a small site with an example of each block type and payloads in all of its texts. */
 export async function writeHostileSite(folder: string): Promise<HostileSite> {

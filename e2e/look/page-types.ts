@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 
 /** A kind of page with its own layout, and one page that represents it. */
 export interface PageType {
@@ -91,7 +89,7 @@ function readRoutes(
   contentDir: string,
   now: number,
 ): { readonly routes: readonly Route[]; readonly notFound: string } {
-  const content = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries));
+  const content = new SiteContent(contentDir, builtInModel);
   const { state, diagnostics } = content.read(now);
   if (state === undefined)
     throw new Error(diagnostics.map(({ file, message }) => `${file}: ${message}`).join('\n'));

@@ -1,26 +1,23 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
 import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
 import { openRendered } from './rendered-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'http://gallery.test';
 
-const read = new SiteContent(join(projectRoot, 'content'), new ContentModel(blockTypes, dictionaries)).read(
-  now,
-);
+const read = new SiteContent(join(projectRoot, 'content'), builtInModel).read(now);
 
 const pages = new PageRenderer({
-  model: new ContentModel(blockTypes, dictionaries),
+  model: builtInModel,
   blockTypes,
   blockRenderer,
   shell: {

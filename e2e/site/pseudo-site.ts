@@ -4,10 +4,10 @@ import { PictureReader } from '../../engine/content/picture-files.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { siteModel } from '../../server/testing/renderer-options.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { pseudoContent } from './pseudo-language.ts';
 
-export const pseudoModel = siteModel();
+export const pseudoModel = builtInModel;
 
 /** The content of a site of another trade. */
 export const otherTrade = fileURLToPath(new URL('../fixtures/piano-tuning/', import.meta.url));

@@ -6,7 +6,8 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
-import { rendererOptions, siteModel, siteUrl } from '../../server/testing/renderer-options.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import { rendererOptions, siteUrl } from '../../server/testing/renderer-options.ts';
 import { parseContent } from './page-text.ts';
 
 /** The moment at which pages are rendered. Posts with a later date are not published yet. */
@@ -34,7 +35,7 @@ export class RenderedSite {
   /** Throws if the content has errors. */
   constructor(folder: string = contentFolder) {
     this.folder = folder;
-    const model = siteModel();
+    const model = builtInModel;
     const { state, diagnostics } = new SiteContent(folder, model).read(now);
     if (state === undefined)
       throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));

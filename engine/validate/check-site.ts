@@ -1,6 +1,6 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
 import { readContentFiles } from '../content/content-files.ts';
-import { ContentModel } from '../content/content-model.ts';
+import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { evenly } from '../content/evenly.ts';
 import type { PictureFile } from '../content/picture-files.ts';
@@ -10,7 +10,6 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { CellMemory, type CellReport, cellReportsStepwise } from '../render/cell-report.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import type { Dictionary } from '../words/dictionary.ts';
 import { checkHiddenPages } from './check-hidden-pages.ts';
 import { checkListedLines } from './check-listed-lines.ts';
 import { checkPagesStepwise, PageMemory } from './check-pages.ts';
@@ -47,7 +46,8 @@ export interface SiteReport {
 export interface SiteCheckOptions {
   readonly folder: string;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
-  readonly dictionaries: readonly Dictionary[];
+  /** The model with these block types, without the collections that the site declares. */
+  readonly model: ContentModel;
   /** Whether sample facts and notes in texts are errors. They must be replaced before a release. */
   readonly release: boolean;
   /** Decodes a picture of the folder; without it, only the headers of pictures are checked. */
@@ -102,7 +102,7 @@ export class SiteChecker {
   constructor(options: SiteCheckOptions, isRepeated = true) {
     this.#options = options;
     this.#isRepeated = isRepeated;
-    this.#model = new ContentModel(options.blockTypes, options.dictionaries);
+    this.#model = options.model;
     this.#content = new SiteContent(options.folder, this.#model);
     this.#shown = new SiteContent(options.folder, this.#model, 'shown');
     this.#memory = isRepeated ? new PageMemory() : undefined;

@@ -18,7 +18,7 @@ const now = Date.parse('2026-11-21T15:00:00Z');
 /** `CHECK_HISTORIES=300` tries more histories of edits. */
 const histories = Number(process.env.CHECK_HISTORIES ?? 15);
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-checks-'));
-const options = { folder, blockTypes: smallBlockTypes, dictionaries: [], release: false };
+const options = { folder, blockTypes: smallBlockTypes, model: smallModel, release: false };
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

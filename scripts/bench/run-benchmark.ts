@@ -1,8 +1,7 @@
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureDispatch } from './dispatch-time.ts';
 import { measureExport } from './export-rate.ts';
@@ -88,7 +87,7 @@ export async function runBenchmark(
   found: (result: Result) => void,
   progress: Progress,
 ): Promise<boolean> {
-  const model = new ContentModel(blockTypes, dictionaries);
+  const model = builtInModel;
   const { state } = new SiteContent(folder, model).read(Date.now());
   if (state === undefined) return false;
   for (const [name, measure] of Object.entries<Measurement>(measurements)) {

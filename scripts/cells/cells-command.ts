@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import type { Absences } from '../../engine/content/snapshot.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
 import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   type CommandOutcome,
   contentErrors,
@@ -31,7 +30,7 @@ export function cellsCommand(args: readonly string[], workingDirectory = process
   if ('exitCode' in found) return found;
   const { request, folder } = found;
   try {
-    const model = new ContentModel(blockTypes, dictionaries);
+    const model = builtInModel;
     const drafts = request.drafts ? 'shown' : 'absent';
     const { state } = new SiteContent(folder, model, drafts).read(Date.now());
     if (state === undefined) return contentErrors;

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
@@ -41,7 +39,7 @@ function examplesIn(text: string): readonly { readonly file: string; readonly te
 
 /** The diagnostics of an example as part of the site. */
 function findingsIn(file: string, text: string): readonly string[] {
-  const model = new ContentModel(blockTypes, dictionaries);
+  const model = builtInModel;
   const path = file.replace(/^content\//, '');
   const files = readContentFiles(join(projectRoot, 'content')).filter((other) => other.file !== path);
   const loaded = new ContentLoader(model).load([...files, { file: path, text }]);

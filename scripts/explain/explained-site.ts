@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { claimExpiries } from '../../engine/content/claim-expiry.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { describeInstant, publicationTimes } from '../../engine/content/publication-times.ts';
 import type { Entry } from '../../engine/content/snapshot.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
@@ -14,7 +13,7 @@ import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
 import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 export interface ExplainedSiteOptions {
@@ -59,9 +58,7 @@ export class ExplainedSite {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   static read(options: ExplainedSiteOptions): ExplainedSite | undefined {
-    const { state } = new SiteContent(options.folder, new ContentModel(blockTypes, dictionaries)).read(
-      options.now,
-    );
+    const { state } = new SiteContent(options.folder, builtInModel).read(options.now);
     return state && new ExplainedSite(state, options);
   }
 

@@ -1,8 +1,6 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
 import { getCountries } from 'libphonenumber-js';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { isCountry } from '../../engine/content/country.ts';
 import { type FontFiles, FontReader } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
@@ -16,7 +14,7 @@ import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { randomNumbers } from '../command/random-numbers.ts';
 import type { ExplainedSite } from './explained-site.ts';
 
@@ -117,7 +115,7 @@ class ContentEditor {
   readonly #files: readonly ContentFile[];
   readonly #pictures: PictureFiles;
   readonly #fonts: FontFiles;
-  readonly #loader = new ContentLoader(new ContentModel(blockTypes, dictionaries));
+  readonly #loader = new ContentLoader(builtInModel);
 
   readonly #now: number;
 

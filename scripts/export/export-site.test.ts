@@ -21,10 +21,11 @@ import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
 import { PictureStudio } from '../../server/pictures/picture-studio.ts';
 import { releaseValue } from '../../server/release.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { PageAnswers } from '../../server/site/page-answers.ts';
 import type { ServedSite } from '../../server/site/served-site.ts';
 import { createInMemorySite, type InMemorySite, page } from '../../server/testing/in-memory-site.ts';
-import { rendererOptions, siteModel } from '../../server/testing/renderer-options.ts';
+import { rendererOptions } from '../../server/testing/renderer-options.ts';
 import { createTemporaryApp, type TemporaryApp } from '../../server/testing/temporary-app.ts';
 import { scaffoldSite } from '../scaffold/site/scaffold-site.ts';
 
@@ -35,7 +36,7 @@ const base = mkdtempSync(join(tmpdir(), 'cityblock-export-'));
 const content = join(base, 'content');
 const clientDir = join(base, 'client');
 const out = join(base, 'out');
-const model = siteModel();
+const model = builtInModel;
 const pictures = new PictureStudio({ contentDir: content, cacheDir: join(base, 'pictures'), log });
 
 /** The site of the folder as it is now. */

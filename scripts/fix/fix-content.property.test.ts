@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { fixContent } from './fix-content.ts';
 
 const folder = join(import.meta.dirname, '../../e2e/fixtures/piano-tuning');
 const files = readContentFiles(folder);
 const assets = { pictures: new PictureReader(folder).read(), fonts: new FontReader(folder).read() };
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 const now = Date.parse('2026-11-22T12:00:00Z');
 const fix = (content: readonly ContentFile[]) => fixContent(content, assets, model, now);
 

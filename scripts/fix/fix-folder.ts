@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { counted } from '../../engine/content/counted.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { fixContent } from './fix-content.ts';
 import { lineDiff } from './line-diff.ts';
 
@@ -24,7 +22,7 @@ export function fixFolder(
 ): readonly string[] {
   const files = readContentFiles(folder);
   const assets = { pictures: new PictureReader(folder).read(), fonts: new FontReader(folder).read() };
-  const fixed = fixContent(files, assets, new ContentModel(blockTypes, dictionaries), now);
+  const fixed = fixContent(files, assets, builtInModel, now);
   const changed = fixed.files.flatMap((file, index) => {
     const before = files[index]?.text ?? '';
     return before === file.text ? [] : [{ ...file, before }];

@@ -11,15 +11,15 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { rendererOptions, siteModel } from '../../server/testing/renderer-options.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import { rendererOptions } from '../../server/testing/renderer-options.ts';
 import { proveImpact } from './prove-impact.ts';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
 const now = Date.parse('2026-11-21T12:00:00Z');
 const siteUrl = 'https://pianos.example.org';
 const parent = mkdtempSync(join(tmpdir(), 'cityblock-groups-'));
-const model = siteModel();
+const model = builtInModel;
 const options = rendererOptions(model, {
   siteUrl,
   mode: 'production',
@@ -208,7 +208,7 @@ describe('a blog of a few more articles than one page lists', () => {
   const folder = blogOf('small', entriesPerPage + 5);
 
   it('passes all checks', async () => {
-    const checker = new SiteChecker({ folder, blockTypes, dictionaries, release: false });
+    const checker = new SiteChecker({ folder, blockTypes, model: builtInModel, release: false });
     const report = await checker.check(now, async (steps) => runAtOnce(steps));
     const codes = ['CB_ORPHAN', 'CB_DEEP_PAGE', 'CB_DUPLICATE_TEXT', 'CB_TEMPLATE_PATH'];
     const found = report?.diagnostics.filter(

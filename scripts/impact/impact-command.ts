@@ -1,12 +1,11 @@
 import { join, relative, resolve } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { pageImpact } from '../../engine/render/page-impact.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
 import { parseArguments } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
@@ -111,7 +110,7 @@ function compare(
 
 function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string>): PageRendererOptions {
   return {
-    model: new ContentModel(blockTypes, dictionaries),
+    model: builtInModel,
     blockTypes,
     blockRenderer,
     lookOf,

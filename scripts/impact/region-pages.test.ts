@@ -9,8 +9,8 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { rendererOptions, siteModel } from '../../server/testing/renderer-options.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import { rendererOptions } from '../../server/testing/renderer-options.ts';
 import { proveImpact } from './prove-impact.ts';
 
 /** A site of five towns in two states, whose list of towns leads to pages of counties and states. */
@@ -18,7 +18,7 @@ const fixture = join(import.meta.dirname, '../../e2e/fixtures/piano-tuning');
 const now = Date.parse('2026-11-21T12:00:00Z');
 const siteUrl = 'https://pianos.example.org';
 const parent = mkdtempSync(join(tmpdir(), 'cityblock-regions-'));
-const model = siteModel();
+const model = builtInModel;
 const options = rendererOptions(model, {
   siteUrl,
   mode: 'production',
@@ -107,7 +107,7 @@ describe('pages of counties and states', () => {
   });
 
   it('pass all checks', async () => {
-    const checker = new SiteChecker({ folder, blockTypes, dictionaries, release: false });
+    const checker = new SiteChecker({ folder, blockTypes, model: builtInModel, release: false });
     const report = await checker.check(now, async (steps) => runAtOnce(steps));
     expect(report?.diagnostics.filter(({ file }) => /templates\/(?:county|state)/.test(file))).toEqual([]);
     expect(report?.pages).toBe(pathsOf(state).length);

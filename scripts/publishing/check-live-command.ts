@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';
 import {
   type CommandOutcome,
@@ -28,8 +26,7 @@ export async function checkLiveCommand(args: readonly string[]): Promise<Command
   const { request, folder } = found;
   let version: string | undefined;
   try {
-    version = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(Date.now()).state
-      ?.snapshot.version;
+    version = new SiteContent(folder, builtInModel).read(Date.now()).state?.snapshot.version;
   } catch (error) {
     return unreadableContent(error);
   }

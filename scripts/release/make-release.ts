@@ -13,11 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { hasErrorCode } from '../../server/errors/file-error.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   filesOf,
   hashOf,
@@ -55,7 +53,7 @@ export function makeRelease(
   { root, contentDir, release }: ReleaseSource,
   now: Date,
 ): MadeRelease {
-  const content = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries)).read(now.getTime());
+  const content = new SiteContent(contentDir, builtInModel).read(now.getTime());
   if (content.state === undefined)
     throw new ReleaseError('The content has errors. npm run validate lists them.');
   const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

@@ -1,17 +1,15 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { validateCommand } from '../validate/validate-command.ts';
 import { renameCommand } from './rename-command.ts';
 
 let content: ContentCopy;
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 
 beforeAll(async () => {
   content = await copyContent();

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { counted } from '../../engine/content/counted.ts';
 import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
@@ -17,7 +16,7 @@ import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { checkPages } from '../../engine/validate/check-pages.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   type CommandOutcome,
   contentErrors,
@@ -32,7 +31,7 @@ const usage =
   'npm run rename -- COLLECTION OLD NEW [--content DIR]. COLLECTION is a folder of the content ("cities", "pages"); OLD ' +
   'and NEW are file names without ".json"';
 
-const base = new ContentModel(blockTypes, dictionaries);
+const base = builtInModel;
 
 /** Renames an entry or document as `npm run rename` does. Exit codes: 0 renamed, 2 nothing was changed. */
 export function renameCommand(args: readonly string[], workingDirectory = process.cwd()): CommandOutcome {

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { createUserStore } from '../../server/auth/user-store.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { siteServer, startBenchServer } from '../bench/server-process.ts';
 import { createEditor } from './edited-content.ts';
 import { runSoak, type SoakOptions, type SoakResult } from './run-soak.ts';
@@ -20,7 +18,7 @@ export async function soakSite(
   { seconds, queryPage }: Pick<SoakOptions, 'seconds' | 'queryPage'>,
 ): Promise<SoakResult> {
   const contentDir = join(folder, 'content');
-  const { state } = new SiteContent(contentDir, new ContentModel(blockTypes, dictionaries)).read(Date.now());
+  const { state } = new SiteContent(contentDir, builtInModel).read(Date.now());
   if (state === undefined) throw new Error('The content has errors.');
   const paths = [...state.routes.routes()].map(({ path }) => path);
   const location = { kind: 'sqlite', file: join(folder, 'bench.db') } as const;

@@ -1,15 +1,13 @@
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import type { ContentRule, RuleOutcome, RuleScope } from '../../engine/validate/rules/content-rule.ts';
 import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
 import { ruleScope } from '../../engine/validate/rules/run-rules.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 
 /** Reads what the rules about copy read of a content folder. */
 export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
-  const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(Date.now());
+  const { state } = new SiteContent(folder, builtInModel).read(Date.now());
   if (state === undefined) throw new Error(`${folder} has errors.`);
   return ruleScope(state.snapshot, state.model, today, { loadGazetteer });
 }

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { ContentUsage, type ContentUse } from '../../engine/explain/content-usage.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { usageCommand } from './usage-command.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.meta.url));
@@ -14,7 +12,7 @@ const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.
 /** Runs the command in the folder of the content, so that files are relative to it. */
 const usage = (...args: readonly string[]) => usageCommand([...args, '--content', '.'], fixture);
 
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 const { state } = new SiteContent(fixture, model).read(undefined);
 if (state === undefined) throw new Error('The site has errors.');
 const uses = new ContentUsage(state);

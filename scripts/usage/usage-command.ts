@@ -1,13 +1,11 @@
 import { relative } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { counted } from '../../engine/content/counted.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { ContentUsage } from '../../engine/explain/content-usage.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   type CommandOutcome,
   contentErrors,
@@ -27,7 +25,7 @@ export function usageCommand(args: readonly string[], workingDirectory = process
   if ('exitCode' in found) return found;
   const { request, folder } = found;
   try {
-    const { state } = new SiteContent(folder, new ContentModel(blockTypes, dictionaries)).read(undefined);
+    const { state } = new SiteContent(folder, builtInModel).read(undefined);
     if (state === undefined) return contentErrors;
     const prefix = relative(workingDirectory, folder).replaceAll('\\', '/');
     return listUses(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));

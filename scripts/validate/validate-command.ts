@@ -10,7 +10,7 @@ import {
   type SiteReport,
 } from '../../engine/validate/check-site.ts';
 import { firstLineOf } from '../../server/errors/first-line.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandOutcome } from '../command/command-outcome.ts';
 import { limitHeapGrowth, prepareHeapForLargeSite } from '../command/large-site-heap.ts';
 import { parseOptions } from '../command/read-options.ts';
@@ -48,7 +48,7 @@ export async function validateCommand(
   const check: SiteCheckOptions = {
     folder,
     blockTypes,
-    dictionaries,
+    model: builtInModel,
     release: options.release,
     findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
     loadGazetteer,

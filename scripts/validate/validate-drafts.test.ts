@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
 import { copyContent } from '../testing/content-copy.ts';
 
 type Copy = Awaited<ReturnType<typeof copyContent>>;
@@ -18,7 +18,7 @@ const findings = async () => {
   const { diagnostics } = await checkSite({
     folder: `${copy.folder}/site`,
     blockTypes,
-    dictionaries,
+    model: builtInModel,
     release: false,
     now: Date.parse('2026-11-21T17:00:00Z'),
   });

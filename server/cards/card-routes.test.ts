@@ -2,17 +2,15 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { pageScope, recordIn } from '../../engine/compose/page-composer.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { composeHead, type HeadImage } from '../../engine/render/head.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { isIndexable } from '../../engine/routes/sitemap.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from '../site/built-in-model.ts';
 import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp } from '../testing/temporary-app.ts';
-import { dictionaries } from '../words/dictionaries.ts';
 import { drawCard } from './card-drawing.ts';
 import { cardPath, pageOfCardPath } from './card-path.ts';
 import { cardRoutes } from './card-routes.ts';
@@ -198,10 +196,7 @@ it('serves cards next to pages in the whole application', async () => {
 });
 
 function readState(): SiteState {
-  const { state: read, diagnostics } = new SiteContent(
-    content,
-    new ContentModel(blockTypes, dictionaries),
-  ).read(now.getTime());
+  const { state: read, diagnostics } = new SiteContent(content, builtInModel).read(now.getTime());
   if (read === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return read;
 }

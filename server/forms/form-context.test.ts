@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from '../site/built-in-model.ts';
 import { formContextAt } from './form-context.ts';
 
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 const now = Date.parse('2026-11-21T17:00:00Z');
 
 function readSite(folder: string): SiteState {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
 import { sentenceOf } from '../../engine/content/diagnostic.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
@@ -8,7 +8,7 @@ import { type ReadSite, SiteContent } from '../../engine/validate/site-content.t
 import { loadProductionShell } from '../document-shell.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 import { ContentChanges } from './content-changes.ts';
 import { LiveSite } from './live-site.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -24,7 +24,7 @@ export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
  * @throws StartError if the site cannot do without an invalid file at the start in production
  */
 export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
-  const model = new ContentModel(blockTypes, dictionaries);
+  const model = builtInModel;
   const drafts = options.mode === 'development' ? 'shown' : 'absent';
   const content = new SiteContent(options.contentDir, model, drafts);
   const now = options.now ?? (() => new Date());

@@ -11,7 +11,8 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { rendererOptions, siteModel } from '../testing/renderer-options.ts';
+import { rendererOptions } from '../testing/renderer-options.ts';
+import { builtInModel } from './built-in-model.ts';
 import { readExamples } from './read-examples.ts';
 
 /** A site whose matrix is made of collections that it declares: clinics and treatments. It has no city and no service. */
@@ -21,7 +22,7 @@ const { pictures, faults } = new PictureReader(folder).read();
 const siteUrl = 'https://clinics.example.org';
 const today = '2026-11-21';
 const now = Date.parse(`${today}T12:00:00Z`);
-const base = siteModel();
+const base = builtInModel;
 
 function load(changed: readonly ContentFile[]) {
   const loaded = new ContentLoader(base).load(changed, { pictures, faults });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { openLiveSite } from '../testing/live-app.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 import type { ServedSite } from './served-site.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -99,7 +99,13 @@ describe('a claim that expires', () => {
     expect(htmlOf(site, '/waiting')).toMatch(/>Write in August\.</);
     expect(htmlOf(site, '/')).toContain('A written finding');
     await site.close();
-    const { diagnostics } = await checkSite({ folder, blockTypes, dictionaries, release: false, now: time });
+    const { diagnostics } = await checkSite({
+      folder,
+      blockTypes,
+      model: builtInModel,
+      release: false,
+      now: time,
+    });
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     expect(errors.map((found) => `${found.file} ${found.code}`)).toEqual([`${file} CB_VALUE`]);
     edit(file, '"2026-02-30"', '"2026-11-21"');
@@ -110,7 +116,7 @@ describe('a claim that expires', () => {
       const { diagnostics } = await checkSite({
         folder,
         blockTypes,
-        dictionaries,
+        model: builtInModel,
         release: false,
         now: expiry - 40 * 86_400_000,
       });

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { createInMemorySite } from '../testing/in-memory-site.ts';
-import { rendererOptions, siteModel, siteUrl } from '../testing/renderer-options.ts';
+import { rendererOptions, siteUrl } from '../testing/renderer-options.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { builtInModel } from './built-in-model.ts';
 import { PageAnswers } from './page-answers.ts';
 
 const fixture = join(import.meta.dirname, '../../e2e/fixtures/piano-tuning');
@@ -17,7 +18,7 @@ describe('the server, for paths that pages had before', () => {
 
   beforeAll(async () => {
     cpSync(fixture, folder, { recursive: true });
-    const { state: plain } = new SiteContent(folder, siteModel()).read(undefined);
+    const { state: plain } = new SiteContent(folder, builtInModel).read(undefined);
     const write = (file: string, properties: object) => {
       const value = plain?.snapshot.entries.get(file.replace('.json', ''))?.source.value;
       writeFileSync(join(folder, file), JSON.stringify({ ...Object(value), ...properties }));
@@ -29,7 +30,7 @@ describe('the server, for paths that pages had before', () => {
       redirects: { '/spring': '/villages', '/our_team/index.php': '/towns' },
       withdrawn: ['/offer', '/organs.html', '/towns/boston/*'],
     });
-    const model = siteModel();
+    const model = builtInModel;
     const { state, diagnostics } = new SiteContent(folder, model).read(undefined);
     if (state === undefined) throw new Error(JSON.stringify(diagnostics));
     const renderer = new PageRenderer(

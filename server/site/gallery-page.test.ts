@@ -4,13 +4,14 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../cards/compose-social-card.ts';
-import { rendererOptions, siteModel } from '../testing/renderer-options.ts';
+import { rendererOptions } from '../testing/renderer-options.ts';
+import { builtInModel } from './built-in-model.ts';
 import { exampleStates } from './example-states.ts';
 import { galleryPage } from './gallery-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const folder = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
-const model = siteModel();
+const model = builtInModel;
 const { state: site } = new SiteContent(folder, model).read(now);
 const renderer = new PageRenderer(
   rendererOptions(model, {

@@ -9,7 +9,7 @@ import { watchContent } from '../../engine/content/watch-content.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { developmentBuild, htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 import { LiveEvents } from './live-events.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 
@@ -173,7 +173,7 @@ describe('a site with files that an editor broke', () => {
     const report = await checkSite({
       folder,
       blockTypes,
-      dictionaries,
+      model: builtInModel,
       release: false,
       now: now().getTime(),
     });

@@ -14,9 +14,9 @@ import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
 import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
 import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../words/dictionaries.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage } from './broken-content-page.ts';
+import { builtInModel } from './built-in-model.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 import { type DatedFiles, NextPeriod } from './next-period.ts';
@@ -88,7 +88,7 @@ export class LiveSite implements ServedSite {
         new SiteChecker({
           folder: options.contentDir,
           blockTypes,
-          dictionaries,
+          model: builtInModel,
           release: false,
           findPictureFault: async (picture) => options.pictures?.fault(picture),
           loadGazetteer: options.loadGazetteer,

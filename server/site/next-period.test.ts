@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 import { type DatedFiles, NextPeriod } from './next-period.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const start = Date.parse('2026-11-21T12:00:00Z');
 const hour = 60 * 60 * 1000;
-const content = new SiteContent(fixture, new ContentModel(blockTypes, dictionaries));
+const content = new SiteContent(fixture, builtInModel);
 const read = content.read(start);
 
 /** The instants for which states were built. */

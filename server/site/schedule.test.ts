@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { checkSite } from '../../engine/validate/check-site.ts';
 import { htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-schedule-'));
@@ -145,7 +145,13 @@ test('development shows what is scheduled, with a mark until its instant', async
 });
 
 test('the validator checks the pages to come, and warns of paths that will lead nowhere', async () => {
-  const report = await checkSite({ folder, blockTypes, dictionaries, release: false, now: morning - 1 });
+  const report = await checkSite({
+    folder,
+    blockTypes,
+    model: builtInModel,
+    release: false,
+    now: morning - 1,
+  });
   const found = report.diagnostics.map(({ file, code, severity, message }) => [
     file,
     code,

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { type BlockRenderer, createBlockRenderer } from '../../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
@@ -13,7 +12,7 @@ import { sharingFaults } from '../../engine/testing/sharing-faults.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { blockRenderer, components, lookOf } from '../ssr-bundle.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 
 /** Words that only the first site contains. A page of another business that contains one has it from code. */
 const firstSiteWords = [
@@ -30,7 +29,7 @@ const firstSiteWords = [
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = Date.parse('2026-11-21T17:00:00Z');
 const siteUrl = 'https://pianos.example.org';
-const model = new ContentModel(blockTypes, dictionaries);
+const model = builtInModel;
 const state = readState();
 
 describe('a site of another trade and region, defined by content only', () => {

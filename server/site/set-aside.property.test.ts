@@ -10,11 +10,12 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { rendererOptions, siteModel, siteUrl } from '../testing/renderer-options.ts';
+import { rendererOptions, siteUrl } from '../testing/renderer-options.ts';
+import { builtInModel } from './built-in-model.ts';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = Date.parse('2026-11-21T17:00:00Z');
-const model = siteModel();
+const model = builtInModel;
 const loader = new ContentLoader(model);
 const renderer = new PageRenderer(rendererOptions(model, { mode: 'production', onBlockFailure() {} }));
 const files = readContentFiles(folder);

@@ -1,19 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { drawIcons } from '../icons/draw-icons.ts';
-import { dictionaries } from '../words/dictionaries.ts';
+import { builtInModel } from './built-in-model.ts';
 import { webManifest } from './web-manifest.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const siteIn = (folder: string) => {
-  const { state } = new SiteContent(`${root}${folder}`, new ContentModel(blockTypes, dictionaries)).read(
-    undefined,
-  );
+  const { state } = new SiteContent(`${root}${folder}`, builtInModel).read(undefined);
   return state?.snapshot.site.value ?? expect.fail(`${folder} cannot be read.`);
 };
 

@@ -1,16 +1,10 @@
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentModel } from '../../engine/content/content-model.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { blockRenderer, lookOf } from '../ssr-bundle.ts';
-import { dictionaries } from '../words/dictionaries.ts';
 
 /** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';
-
-const model = new ContentModel(blockTypes, dictionaries);
-
-/** Returns the content model with the blocks and the words of the server. All tests share it, and so the compiled schemas. */
-export const siteModel = (): ContentModel => model;
 
 /** Returns the options of a renderer for tests, whose documents have no scripts. */
 export function rendererOptions(

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { blockTypes } from '../../../blocks/block-types.ts';
-import { ContentModel } from '../../../engine/content/content-model.ts';
 import { cellReports } from '../../../engine/render/cell-report.ts';
-import { dictionaries } from '../../../server/words/dictionaries.ts';
+import { builtInModel } from '../../../server/site/built-in-model.ts';
 import { measureCells } from '../cell-similarity.ts';
 import { lookedAt } from '../looked-at.ts';
 import { parseContent } from '../page-text.ts';
@@ -17,12 +16,9 @@ const tolerance = { ownShare: 0.045, shared: 0.055 };
 export function cellChecks(site: RenderedSite): void {
   it('the figures of npm run cells agree with those measured on the HTML of ready cells', () => {
     const now = Date.parse(`${site.today}T17:00:00Z`);
-    const reports = cellReports(
-      site.state,
-      new ContentModel(blockTypes, dictionaries),
-      blockTypes,
-      now,
-    ).filter(({ state }) => state === 'ready');
+    const reports = cellReports(site.state, builtInModel, blockTypes, now).filter(
+      ({ state }) => state === 'ready',
+    );
     const pages = reports.flatMap(({ path }) => {
       const main = parseContent(site.render(path).html).querySelector('main');
       return main === null ? [] : [{ path, main }];
