@@ -118,7 +118,13 @@ function list(folder: string): number {
 
 async function serve(folder: string): Promise<number> {
   const { Supervisor } = await import('./release/supervisor.ts');
-  const supervisor = new Supervisor(folder, (line) => console.error(line));
+  const { startReleaseProcess } = await import('./release/release-process.ts');
+  const metricsPort = process.env.METRICS_PORT;
+  const supervisor = new Supervisor(folder, {
+    print: (line) => console.error(line),
+    startProcess: (name) => startReleaseProcess(folder, name),
+    metricsPort: metricsPort === undefined ? undefined : Number(metricsPort),
+  });
   const stopped = new Promise<void>((resolve, reject) => {
     const stop = (): void => {
       supervisor.stop().then(resolve, reject);

@@ -1,11 +1,9 @@
-import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { linkedRelease, linkRelease, orderSocket, ReleaseError, verifyRelease } from './release-folder.ts';
+import { closedChannel, ended, failure, listens, obeys, type ReleaseProcess } from './release-process.ts';
 
 /** The answer to an order: one line of JSON. */
 export interface OrderAnswer {
@@ -15,20 +13,23 @@ export interface OrderAnswer {
 
 interface Running {
   readonly name: string;
-  readonly worker: Worker;
+  readonly worker: ReleaseProcess;
   /** Resolves when everything is loaded; rejects if the process ends before. */
   readonly ready: Promise<void>;
+}
+
+interface SupervisorOptions {
+  /** Prints a line for the operator. */
+  readonly print: (line: string) => void;
+  /** Starts a process of a release, which loads everything and waits. */
+  readonly startProcess: (name: string) => ReleaseProcess;
+  /** The port of the metrics, where some releases listen before they listen on the port of the site. */
+  readonly metricsPort: number | undefined;
 }
 
 const restartMilliseconds = 1_000;
 const parkMilliseconds = 5_000;
 const retireMilliseconds = 10_000;
-
-/** The time that a process which has loaded everything may take to accept connections. */
-const listenMilliseconds = 10_000;
-
-/** The time that a process may take to exit after its channel has closed. */
-const exitMilliseconds = 1_000;
 
 /**
  * Runs the server of the current release in a process of its own, and a second one that has loaded everything and waits:
@@ -38,7 +39,9 @@ const exitMilliseconds = 1_000;
  */
 export class Supervisor {
   readonly #folder: string;
-  readonly #print: (line: string) => void;
+  readonly #options: SupervisorOptions;
+  /** The processes that have not ended. */
+  readonly #processes = new Set<ReleaseProcess>();
   #active: Running | undefined;
   #standby: Running | undefined;
   /** The process that was active before, which can take over again until one in its place has loaded everything. */
@@ -48,9 +51,9 @@ export class Supervisor {
   #orders: Promise<unknown> = Promise.resolve();
   #stopListening: () => void = () => {};
 
-  constructor(folder: string, print: (line: string) => void) {
+  constructor(folder: string, options: SupervisorOptions) {
     this.#folder = folder;
-    this.#print = print;
+    this.#options = options;
   }
 
   /** Starts the current release. Rejects if there is none or if it cannot start. */
@@ -60,8 +63,6 @@ export class Supervisor {
       throw new ReleaseError(
         `${this.#folder} has no current release. Choose one: npm run release -- use NAME`,
       );
-    // Workers take connections from the shared port themselves.
-    cluster.schedulingPolicy = cluster.SCHED_NONE;
     await this.#use(name);
     await this.#takeOrders();
   }
@@ -69,9 +70,9 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopListening();
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    for (const worker of workers) worker.process.kill('SIGTERM');
-    await Promise.all(workers.map((worker) => ended(worker)));
+    const processes = [...this.#processes];
+    for (const { process } of processes) process.kill('SIGTERM');
+    await Promise.all(processes.map((process) => ended(process)));
   }
 
   /** Starts a process of a release that waits. */
@@ -108,7 +109,7 @@ export class Supervisor {
 
   async #listen(next: Running): Promise<void> {
     try {
-      await listens(next);
+      await listens(next, this.#options.metricsPort);
     } catch (error) {
       next.worker.process.kill('SIGKILL');
       if (this.#standby === next) this.#standby = undefined;
@@ -127,7 +128,7 @@ export class Supervisor {
     standby.ready
       .catch(() => {
         const isReplaced = this.#standby !== standby;
-        if (!this.#isStopping && !isReplaced) this.#print(`${before.name} cannot be started again`);
+        if (!this.#isStopping && !isReplaced) this.#options.print(`${before.name} cannot be started again`);
       })
       .finally(() => {
         if (this.#parked === before) this.#retireParked();
@@ -140,15 +141,12 @@ export class Supervisor {
   }
 
   #run(name: string): Running {
-    const release = join(this.#folder, name);
-    cluster.setupPrimary({ exec: join(release, 'scripts/start-release.ts'), args: [] });
-    const worker = cluster.fork({
-      CITYBLOCK_SUPERVISED: 'true',
-      CONTENT_DIR: join(release, 'content'),
-      NODE_ENV: 'production',
-    });
+    const worker = this.#options.startProcess(name);
+    this.#processes.add(worker);
     // A message may also fail while the channel is being closed. Without a listener this would end the supervisor.
-    worker.on('error', (error) => this.#print(`the process of ${name} cannot be reached: ${error.message}`));
+    worker.on('error', (error) =>
+      this.#options.print(`the process of ${name} cannot be reached: ${error.message}`),
+    );
     const loaded = new Promise<void>((resolve) => {
       worker.on('message', (message) => {
         if (message === 'ready') resolve();
@@ -158,7 +156,10 @@ export class Supervisor {
     // Callers that need the process wait for it.
     ready.catch(() => {});
     const running = { name, worker, ready };
-    worker.once('exit', () => this.#restart(running));
+    worker.once('exit', () => {
+      this.#processes.delete(worker);
+      this.#restart(running);
+    });
     return running;
   }
 
@@ -166,7 +167,7 @@ export class Supervisor {
   #restart(ended: Running): void {
     if (this.#isStopping || this.#active !== ended) return;
     this.#active = undefined;
-    this.#print(`the process of ${ended.name} has ended; it is started again`);
+    this.#options.print(`the process of ${ended.name} has ended; it is started again`);
     this.#warnOfChanges(ended.name);
     this.#order(() => this.#resume(ended.name)).catch(() => {
       setTimeout(() => {
@@ -186,7 +187,7 @@ export class Supervisor {
     try {
       verifyRelease(this.#folder, name);
     } catch (error) {
-      this.#print(`warning: ${error instanceof Error ? error.message : error}`);
+      this.#options.print(`warning: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -226,74 +227,4 @@ export class Supervisor {
     verifyRelease(this.#folder, name);
     if (this.#active?.name !== name) await this.#prepare(name).ready;
   }
-}
-
-/** Asks a process to accept connections. Rejects if it does not comply in time: orders that follow wait for this one. */
-async function listens({ name, worker }: Running): Promise<void> {
-  const listening = Promise.race([listensForVisitors(worker), failure({ name, worker })]);
-  worker.send('listen');
-  const limit = new AbortController();
-  const isLate = delay(listenMilliseconds, true, { signal: limit.signal }).catch(() => false);
-  try {
-    if ((await Promise.race([listening, isLate])) !== true) return;
-  } finally {
-    limit.abort();
-  }
-  // It will reject when the process has ended.
-  listening.catch(() => {});
-  throw new ReleaseError(
-    `The process of ${name} accepts no connections ${listenMilliseconds / 1000} s after it has loaded everything.`,
-  );
-}
-
-/** Resolves when a process listens on the port of the site. Some releases listen on METRICS_PORT before. */
-async function listensForVisitors(worker: Worker): Promise<void> {
-  await new Promise<void>((resolve) => {
-    worker.on('listening', ({ port }) => {
-      if (port !== Number(process.env.METRICS_PORT)) resolve();
-    });
-  });
-}
-
-/** Asks a process to accept no connections any more. Returns whether it complies in time. */
-async function obeys(
-  worker: Worker,
-  order: 'park' | 'retire',
-  answer: string,
-  milliseconds: number,
-): Promise<boolean> {
-  if (!worker.isConnected()) return false;
-  const complied = new Promise<boolean>((resolve) => {
-    worker.on('message', (message) => {
-      if (message === answer) resolve(true);
-    });
-  });
-  worker.send(order);
-  const limit = new AbortController();
-  const late = delay(milliseconds, false, { signal: limit.signal }).catch(() => false);
-  const isDone = await Promise.race([complied, ended(worker).then(() => false), late]);
-  limit.abort();
-  return isDone;
-}
-
-/** Rejects when the process of a release ends, or closes the channel by which it receives orders. */
-async function failure({ name, worker }: Pick<Running, 'name' | 'worker'>): Promise<never> {
-  const disconnected = new Promise<void>((resolve) => {
-    worker.once('disconnect', () => resolve());
-  });
-  const unreachable = disconnected.then(() => delay(exitMilliseconds, undefined, { ref: false }));
-  await Promise.race([ended(worker), unreachable]);
-  if (!worker.isDead()) throw closedChannel(name);
-  throw new ReleaseError(`The release ${name} cannot be started; its output above has the reason.`);
-}
-
-const closedChannel = (name: string): ReleaseError =>
-  new ReleaseError(`The process of ${name} has closed its channel.`);
-
-/** Unlike `once` of `node:events`, does not reject when a message cannot be sent. */
-async function ended(worker: Worker): Promise<void> {
-  if (worker.isDead()) return;
-  await new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
-  });
 }
