@@ -3,24 +3,23 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { runTwoInstances } from '../scripts/two-instances/run-two-instances.ts';
 
-// npm run two-instances runs longer, changes the theme and the pictures, too, and measures how late answers are.
-it('two instances behind a proxy lose nothing while each is killed, frozen and cut off, and content changes', async () => {
+// npm run two-instances kills, freezes and cuts off each instance, changes the theme and the pictures, and measures late answers.
+it('two instances behind a proxy lose nothing while one is killed, and content changes', async () => {
   const result = await runTwoInstances({
     contentDir: join(projectRoot, 'e2e/fixtures/piano-tuning'),
+    limit: 1,
     faultMilliseconds: 300,
     restMilliseconds: 0,
     changesLook: false,
     again: () => false,
   });
-  expect(result.periods).toHaveLength(8);
+  expect(result.periods).toHaveLength(1);
   for (const { views, acknowledged } of result.periods) {
     expect(views).toBeGreaterThan(0);
     expect(acknowledged).toBeGreaterThan(0);
   }
   expect(result.contentChanges).toBeGreaterThan(0);
   expect(result.acknowledged).toBe(result.sent);
-  // Each of the two frozen instances had received a lead that the other one stored.
-  expect(result.repeats?.unansweredPosts).toBeGreaterThanOrEqual(2);
   expect(result.leads).toEqual([]);
   expect(result.mixed).toEqual([]);
   expect(result.missing).toEqual([]);

@@ -9,7 +9,7 @@ import { compareDeliveries } from './kill-test/compare-deliveries.ts';
 import { compare, runKillTest } from './kill-test/run-kill-test.ts';
 
 // npm run kill-test -- --times 200 runs longer.
-const kills = { sqlite: 6, postgres: 3 };
+const kills = { sqlite: 3, postgres: 2 };
 
 describe.each(dialectNames)('a server on %s that is killed at random moments', (dialect) => {
   it('loses no acknowledged lead, stores none twice, and delivers every one', async () => {

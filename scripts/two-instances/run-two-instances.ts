@@ -10,6 +10,8 @@ import type { Repeats } from './reverse-proxy.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
 interface FaultOptions {
+  /** The number of faults of the list to cause, the first ones. By default all, each in both instances. */
+  readonly limit?: number;
   /** How long each fault lasts at least, in milliseconds. */
   readonly faultMilliseconds: number;
   /**
@@ -99,20 +101,21 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
 async function causeFaults(
   { instances, proxy }: Cluster,
   traffic: Traffic,
-  { faultMilliseconds, restMilliseconds, again, onPeriod }: FaultOptions,
+  { limit, faultMilliseconds, restMilliseconds, again, onPeriod }: FaultOptions,
 ): Promise<readonly Period[]> {
   const periods: Period[] = [];
   do {
-    for (const fault of instanceFaults) {
-      for (const [index, instance] of instances.entries()) {
-        await cause(fault, { index, instance, proxy }, traffic, faultMilliseconds);
-        await allReady(instances);
-        await traffic.nextAnswers();
-        const period = { fault: fault.name, instance: index, ...traffic.measure() };
-        periods.push(period);
-        onPeriod?.(period);
-        await setTimeout(restMilliseconds);
-      }
+    const targets = instanceFaults.flatMap((fault) =>
+      [...instances.entries()].map(([index, instance]) => ({ fault, index, instance })),
+    );
+    for (const { fault, index, instance } of targets.slice(0, limit)) {
+      await cause(fault, { index, instance, proxy }, traffic, faultMilliseconds);
+      await allReady(instances);
+      await traffic.nextAnswers();
+      const period = { fault: fault.name, instance: index, ...traffic.measure() };
+      periods.push(period);
+      onPeriod?.(period);
+      await setTimeout(restMilliseconds);
     }
   } while (again());
   return periods;
