@@ -1,3 +1,4 @@
+import { ContentModel } from '../engine/content/content-model.ts';
 // @vitest-environment jsdom
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +14,6 @@ import type { BlockIdentity, PageContext } from '../engine/render/block-type.ts'
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { schemaFaults } from '../engine/validate/schema-validator.ts';
 import { SiteContent } from '../engine/validate/site-content.ts';
-import { builtInModel } from '../server/site/built-in-model.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
@@ -28,7 +28,7 @@ import { unlistedWords } from './testing/unlisted-words.ts';
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
-const model = builtInModel;
+const model = new ContentModel(blockTypes, dictionaries);
 const site = readSite();
 /** The same content, for which nothing is memoized. */
 const siteReadAgain = readSite();

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readContentFiles } from '../engine/content/content-files.ts';
+import { ContentModel } from '../engine/content/content-model.ts';
 import { isRecord } from '../engine/content/json-schema.ts';
 import { PictureReader } from '../engine/content/picture-files.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { RouteTable } from '../engine/routes/route-table.ts';
 import { ContentLoader } from '../engine/validate/load-content.ts';
-import { builtInModel } from '../server/site/built-in-model.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
+import { dictionaries } from './dictionaries.ts';
 import { exampleCollectionFiles } from './entries/example-collection.ts';
 import { withEntriesOf } from './entries/example-references.ts';
 
@@ -18,7 +19,7 @@ const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-const model = builtInModel;
+const model = new ContentModel(blockTypes, dictionaries);
 const loader = new ContentLoader(model);
 const files = [...readContentFiles(`${folder}../content`), ...exampleCollectionFiles()];
 const picturesIn = (content: string) => new PictureReader(`${folder}../${content}`).read().pictures;

@@ -72,7 +72,7 @@ let folder: string;
 let supervisor: Supervisor;
 /** All processes that were started, in order. */
 let started: FakeProcess[];
-/** What the next process of a release does instead of obeying. */
+/** The answers of the next process of a release that does not obey. */
 let faulty: Map<string, Readonly<Record<string, (process: FakeProcess) => void>>>;
 let printed: string[];
 
