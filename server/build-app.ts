@@ -23,6 +23,7 @@ import {
 } from './connection-limits.ts';
 import { concernsDatabase } from './database/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { readForwardedAddresses } from './network/forwarded-addresses.ts';
 import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
 import { releaseHeader, releaseValue } from './release.ts';
 import { pathOf } from './request-path.ts';
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   addHeaders(app, options, services, headers);
   requireOneHost(app, messageFor);
+  if (options.trustProxy !== false) readForwardedAddresses(app);
   warnOfUnlistedProxy(app);
   const isClosing = addLifecycle(app, options, services);
   addErrorHandlers(app, messageFor);

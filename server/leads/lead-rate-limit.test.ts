@@ -138,6 +138,33 @@ describe('leads', () => {
   });
 
   it.each([
+    ['an IPv4 address with a port', 1, ['203.0.114.5:4711', '203.0.114.5:4712']],
+    ['an IPv6 address in brackets', 1, ['[2001:db8::1]', '[2001:db8::2]:4711']],
+    ['an address in quotes', 1, ['"203.0.114.5"', '"203.0.114.5:4711"']],
+    ['an IPv6 address in quotes', 1, ['"[2001:db8::1]:1"', '2001:db8::2']],
+    [
+      'ports of listed proxies',
+      ['127.0.0.1', '10.0.0.0/8'],
+      ['192.0.2.1:1, 10.0.0.1:1', '192.0.2.1:2, 10.0.0.2'],
+    ],
+    ['nothing that is an address', 1, ['unknown', '_hidden', '1.2.3.4.5', '[203.0.114.5]', '"', '::1]:1']],
+  ])('are limited behind a proxy that writes %s', async (_name, trustProxy, claims) => {
+    await start(ofAddress(1), { trustProxy });
+    const statuses = [];
+    for (const claim of claims) statuses.push((await send(claim, { 'x-forwarded-for': claim })).statusCode);
+    expect(statuses).toEqual([201, ...claims.slice(1).map(() => 429)]);
+  });
+
+  it('are counted as those of one visitor if the proxy names no address, which is logged once', async () => {
+    await start(ofAddress(9), { trustProxy: 1 });
+    for (const claim of ['unknown', 'junk, 203.0.114.5', 'unknown'])
+      await send(claim, { 'x-forwarded-for': claim });
+    expect(server.log.filter(({ msg }) => String(msg).startsWith('VISITORS SHARE ONE LIMIT'))).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
     ['one proxy', 1, ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1']],
     ['two proxies', 2, ['198.51.100.1, 192.0.2.1, 10.0.0.1', '198.51.100.2, 192.0.2.1, 10.0.0.2']],
     [

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { addressGroups } from '../network/addresses.ts';
+import { type AddressGroups, addressGroups } from '../network/addresses.ts';
+import { unknownAddress } from '../network/forwarded-addresses.ts';
 import type { AddressLimits, RateLimit } from '../settings/rate-limit.ts';
 import type { LimitedKey } from './rate-limiter.ts';
 
-/** Returns the rate limit keys of a visitor; none if the request has no address, such as one through a local socket. */
+/** All visitors without a readable address are one, because a limit must not end where a header is malformed. */
+const unknownVisitor: AddressGroups = { address: unknownAddress, network: `${unknownAddress} network` };
+
+/** Returns the rate limit keys of a visitor. */
 export function visitorKeys(request: FastifyRequest, name: string, limits: AddressLimits): LimitedKey[] {
-  const groups = addressGroups(request.ip);
-  if (groups === undefined) return [];
+  const groups = addressGroups(request.ip) ?? unknownVisitor;
   return [
     ...limitedKey(`${name}:${groups.address}`, limits.address),
     ...limitedKey(`${name}:${groups.network}`, limits.network),
