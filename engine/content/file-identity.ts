@@ -4,7 +4,8 @@ import { slugPattern } from './model/common.ts';
 import { isSingleFileKind, singleFileKinds } from './model/entry-kinds.ts';
 import { slugOf } from './slug.ts';
 import { fileError } from './source-diagnostic.ts';
-import { nearestName, suggestName } from './suggestion.ts';
+import { nearestName, suggestTerm } from './suggestion.ts';
+import { synonymOf } from './synonyms.ts';
 
 /** The kind and slug of a content file; both follow from its path. */
 export interface FileIdentity {
@@ -49,7 +50,7 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
   if (!model.folders().includes(folder)) {
     return refuse(
       `"${folder}/" is not a content folder`,
-      suggestName(folder, model.folders()),
+      suggestTerm(folder, model.folders()),
       meantFile(file.slice(0, -'.json'.length), model),
     );
   }
@@ -73,7 +74,7 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
  */
 function meantFile(name: string, model: ContentModel): FileIdentity | undefined {
   const [folder = '', ...rest] = name.split('/');
-  const kind = nearestName(folder, model.folders());
+  const kind = synonymOf(folder, model.folders()) ?? nearestName(folder, model.folders());
   if (kind === undefined || rest.length === 0) return undefined;
   const words = rest.map(slugOf);
   if (words.includes('')) return undefined;

@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { synonymOf } from './synonyms.ts';
 
 /** Returns the known name that was probably meant; undefined if none is similar. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
@@ -81,4 +82,11 @@ export function suggestName(written: string, known: Iterable<string>): string | 
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (names.length === 0 || names.length > 16) return undefined;
   return `Available: ${names.map((name) => `"${name}"`).join(', ')}.`;
+}
+
+/** Returns a hint like `suggestName` for a name that the engine defines, which other systems may call otherwise. */
+export function suggestTerm(written: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  const same = synonymOf(written, names);
+  return same === undefined ? suggestName(written, names) : `Did you mean "${same}"?`;
 }

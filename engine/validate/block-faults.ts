@@ -2,7 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { nearestName, suggestName } from '../content/suggestion.ts';
+import { nearestName, suggestTerm } from '../content/suggestion.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
 import { valueAt } from './value-path.ts';
@@ -28,8 +28,8 @@ function faultsOfBlock(model: ContentModel, block: unknown, path: JsonPath): Sch
         atKey: false,
         message: `there is no block type "${block.type}"`,
         hint:
-          suggestName(block.type, model.blocks.names()) ??
-          'Register the folder of a new block type in blocks/block-types.ts and blocks/components.ts.',
+          suggestTerm(block.type, model.blocks.names()) ??
+          `Write one of ${[...model.blocks.names()].sort().join(', ')}.`,
       },
     ];
   }

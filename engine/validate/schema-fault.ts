@@ -5,7 +5,8 @@ import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-sch
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { iconNames } from '../content/model/icon-names.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
-import { nearestName, suggestName } from '../content/suggestion.ts';
+import { nearestName, suggestTerm } from '../content/suggestion.ts';
+import { synonymOf } from '../content/synonyms.ts';
 import { lengthOf } from './text-length.ts';
 import { schemaAt, valueAt } from './value-path.ts';
 
@@ -204,13 +205,13 @@ function unknownProperty(unknown: string, { path, schema, root }: FaultContext):
   const known = Object.keys(schemaAt(schema, path)?.properties ?? {});
   const present = valueAt(root, path);
   const missing = known.filter((candidate) => !isRecord(present) || !Object.hasOwn(present, candidate));
-  const meant = nearestName(unknown, missing);
+  const meant = synonymOf(unknown, missing) ?? nearestName(unknown, missing);
   return {
     code: 'CB_UNKNOWN_PROPERTY',
     path: [...path, unknown],
     atKey: true,
     message: `unknown property "${unknown}"`,
-    hint: suggestName(unknown, meant === undefined ? known : missing),
+    hint: suggestTerm(unknown, meant === undefined ? known : missing),
     ...(meant === undefined ? {} : { meant }),
   };
 }
@@ -285,7 +286,7 @@ function unknownValue(context: FaultContext, allowed: readonly string[], otherwi
   return {
     code: 'CB_UNKNOWN_VALUE',
     message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
-    hint: suggestName(written, allowed) ?? otherwise,
+    hint: suggestTerm(written, allowed) ?? otherwise,
   };
 }
 

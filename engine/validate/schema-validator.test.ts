@@ -205,9 +205,9 @@ describe('every fault is reported once', () => {
   });
 
   it.each([
-    ['a text', { images: 'a' }],
-    ['an object', { images: {} }],
-    ['one of two lists', { images: [], photos: [] }],
+    ['a text', { shots: 'a' }],
+    ['an object', { shots: {} }],
+    ['one of two lists', { shots: [], frames: [] }],
   ])('%s in place of a missing list does not hide that it is missing', (_what, value) => {
     expect(galleryFaults(value)).toContainEqual(
       expect.objectContaining({

@@ -2,7 +2,7 @@ import type { VariablePath } from '../compose/placeholder.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import { entriesOf } from '../content/snapshot.ts';
-import { suggestName } from '../content/suggestion.ts';
+import { suggestName, suggestTerm } from '../content/suggestion.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { CheckableContent } from './load-content.ts';
 
@@ -32,7 +32,7 @@ export class VariableSchemas {
     return {
       ok: false,
       message: `there is no variable "${name}" on this page`,
-      hint: suggestName(name, [...roots.keys(), ...this.#model.collectionNames()]),
+      hint: suggestTerm(name, [...roots.keys(), ...this.#model.collectionNames()]),
     };
   }
 
@@ -97,7 +97,7 @@ function follow(written: string, schema: JsonSchema, path: readonly string[]): V
       return {
         ok: false,
         message: `"${written}" does not exist: there is no "${name}"`,
-        hint: suggestName(name, Object.keys(at.properties ?? {})),
+        hint: suggestTerm(name, Object.keys(at.properties ?? {})),
       };
     }
     at = next;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentModel } from '../../engine/content/content-model.ts';
+import { blockFaults } from '../../engine/validate/block-faults.ts';
+import { schemaFaults } from '../../engine/validate/schema-validator.ts';
+import { dictionaries } from '../../server/words/dictionaries.ts';
+
+const model = new ContentModel(blockTypes, dictionaries);
+
+/** The hint for an unknown property of a document, or of an object in it: "geo.lat". */
+function hintForProperty(kind: string, written: string): string | undefined {
+  const [name = '', ...parents] = written.split('.').reverse();
+  const value = parents.reduce<unknown>((inner, parent) => ({ [parent]: inner }), { [name]: 'x' });
+  return schemaFaults(model.schemaOf(kind), value, 'the document').find(
+    ({ code, path }) => code === 'CB_UNKNOWN_PROPERTY' && path.at(-1) === name,
+  )?.hint;
+}
+
+/** The hint for a block type that does not exist. */
+function hintForBlock(type: string): string | undefined {
+  return blockFaults(model, 'pages', { blocks: [{ type, id: 'first' }] })[0]?.hint;
+}
+
+/** The hint for an icon that does not exist. */
+function hintForIcon(icon: string): string | undefined {
+  return schemaFaults(model.schemaOf('services'), { icon }, 'the document').find(
+    ({ path }) => path[0] === 'icon',
+  )?.hint;
+}
+
+const properties: readonly (readonly [kind: string, written: string, meant: string])[] = [
+  ['cities', 'zipCodes', 'postalCodes'],
+  ['cities', 'zip_codes', 'postalCodes'],
+  ['cities', 'postcodes', 'postalCodes'],
+  ['cities', 'geo.lat', 'latitude'],
+  ['cities', 'geo.lng', 'longitude'],
+  ['cities', 'geo.lon', 'longitude'],
+  ['cities', 'coordinates', 'geo'],
+  ['cities', 'nearbyCities', 'neighbors'],
+  ['cities', 'province', 'state'],
+  ['cities', 'summary', 'description'],
+  ['cities', 'residents', 'population'],
+  ['cities', 'title', 'name'],
+  ['cities', 'image', 'picture'],
+  ['cities', 'dialingCodes', 'areaCodes'],
+  ['services', 'headline', 'title'],
+  ['services', 'metaDescription', 'description'],
+  ['services', 'price', 'cost'],
+  ['services', 'process', 'steps'],
+  ['services', 'questions', 'faqs'],
+  ['services', 'glyph', 'icon'],
+  ['posts', 'excerpt', 'description'],
+  ['posts', 'content', 'body'],
+  ['posts', 'tags', 'topic'],
+  ['posts', 'writer', 'author'],
+  ['posts', 'publishDate', 'publishAt'],
+  ['posts', 'lastmod', 'updatedAt'],
+  ['posts', 'coverImage', 'picture'],
+  ['posts', 'picture.src', 'file'],
+  ['posts', 'picture.altText', 'alt'],
+  ['posts', 'aliases', 'formerly'],
+  ['pages', 'slug', 'path'],
+  ['pages', 'permalink', 'path'],
+  ['pages', 'seoTitle', 'title'],
+  ['pages', 'metaDescription', 'description'],
+  ['pages', 'sections', 'blocks'],
+  ['pages', 'robots', 'noIndex'],
+  ['pages', 'telephone', 'phone'],
+  ['site', 'locale', 'language'],
+  ['site', 'tz', 'timeZone'],
+  ['site', 'openingHours', 'hours'],
+  ['site', 'slogan', 'tagline'],
+  ['site', 'mail', 'email'],
+  ['site', 'location', 'office'],
+  ['site', 'office.zip', 'postalCode'],
+  ['site', 'office.streetAddress', 'street'],
+  ['site', 'office.addressLocality', 'locality'],
+  ['testimonials', 'quote', 'content'],
+  ['testimonials', 'stars', 'rating'],
+  ['testimonials', 'organization', 'company'],
+  ['theme', 'colours', 'colors'],
+  ['theme', 'colors.primary', 'accent'],
+  ['theme', 'borderRadius', 'radii'],
+  ['forms', 'submitLabel', 'button'],
+  ['redirects', 'redirections', 'redirects'],
+];
+
+const blocks: readonly (readonly [written: string, meant: string])[] = [
+  ['pricing-table', 'plan-table'],
+  ['accordion', 'faq'],
+  ['questions', 'faq'],
+  ['inquiry-form', 'contact-form'],
+  ['news-list', 'post-list'],
+  ['service-grid', 'service-cards'],
+  ['numbers', 'stats'],
+];
+
+const icons: readonly (readonly [written: string, meant: string])[] = [
+  ['envelope', 'mail'],
+  ['location-dot', 'map-pin'],
+  ['gear', 'settings'],
+  ['lightning', 'zap'],
+  ['exclamation-triangle', 'triangle-alert'],
+  ['padlock', 'lock'],
+];
+
+describe('a name of another system', () => {
+  it.each(properties)('%s: "%s" is answered with "%s"', (kind, written, meant) => {
+    expect(hintForProperty(kind, written)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it.each(blocks)('block type "%s" is answered with "%s"', (written, meant) => {
+    expect(hintForBlock(written)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it.each(icons)('icon "%s" is answered with "%s"', (written, meant) => {
+    expect(hintForIcon(written)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it('gets no answer if it means nothing known', () => {
+    expect(hintForProperty('cities', 'mascot')).toBeUndefined();
+    expect(hintForBlock('weather-forecast')).toMatch(/^Write one of article, benefits, /);
+    expect(hintForIcon('qwertyuiop')).toBe('https://lucide.dev/icons lists all icons by name.');
+  });
+});
