@@ -8,7 +8,7 @@ export const unknownAddress = 'unknown';
  * Returns the address that a proxy has written to X-Forwarded-For: alone, with a port, in brackets or in quotes, as in
  * `203.0.113.5:4711` and `"[2001:db8::1]:4711"`; {@link unknownAddress} for anything else.
  */
-export function forwardedAddress(written: string): string {
+function forwardedAddress(written: string): string {
   const text = written.trim().replace(/^"(.*)"$/, '$1');
   if (isIP(text) !== 0) return text;
   const [, bracketed = '', plain = ''] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? [];
