@@ -18,7 +18,7 @@ async function labOf(...exitCodes: readonly number[]) {
   );
   let next = 0;
   const exitCode = await runLab(parts, {
-    run: async () => ({ exitCode: exitCodes[next++] ?? 0, output: 'figures\n', seconds: 1.6 }),
+    run: async () => ({ exitCode: exitCodes[next++] ?? 0, seconds: 1.6 }),
     print: (line) => lines.push(line),
   });
   return { exitCode, lines };
@@ -27,8 +27,7 @@ async function labOf(...exitCodes: readonly number[]) {
 describe('the laboratory', () => {
   it('runs each part and ends with a table of what was proved, and how long it took', async () => {
     const { exitCode, lines } = await labOf(0, 1, 2);
-    expect(lines).toContain('\n== part0: npm run s -- --x');
-    expect(lines.filter((line) => line === 'figures')).toHaveLength(3);
+    expect(lines.slice(0, 3)).toEqual([0, 1, 2].map((part) => `\n== part${part}: npm run s -- --x`));
     expect(lines.slice(-3)).toEqual([
       'part0          proved            2 s  Promise 0.',
       'part1          NOT PROVED        2 s  Promise 1.',

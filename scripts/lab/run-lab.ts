@@ -1,4 +1,4 @@
-import { type CommandResult, runScript } from '../command/run-command.ts';
+import { type CommandResult, runCommand } from '../command/run-command.ts';
 import type { LabPart } from './lab-parts.ts';
 
 const verdicts = ['proved', 'NOT PROVED', 'could not run'] as const;
@@ -11,7 +11,8 @@ interface PartResult {
 }
 
 interface LabOptions {
-  readonly run?: (script: string, ...args: readonly string[]) => Promise<CommandResult>;
+  /** Runs scripts/<script>.ts, whose output is shown as it arrives. */
+  readonly run?: (script: string, args: readonly string[]) => Promise<Omit<CommandResult, 'output'>>;
   readonly print?: (line: string) => void;
 }
 
@@ -21,13 +22,12 @@ interface LabOptions {
  */
 export async function runLab(
   parts: readonly LabPart[],
-  { run = runScript, print = console.log }: LabOptions = {},
+  { run = runShown, print = console.log }: LabOptions = {},
 ): Promise<number> {
   const results: PartResult[] = [];
   for (const { name, proves, script, args } of parts) {
     print(`\n== ${name}: npm run ${[script, ...(args.length === 0 ? [] : ['--', ...args])].join(' ')}`);
-    const { exitCode, output, seconds } = await run(script, ...args);
-    print(output.trimEnd());
+    const { exitCode, seconds } = await run(script, args);
     results.push({ name, proves, exitCode, seconds });
   }
   print('');
@@ -39,6 +39,9 @@ export async function runLab(
   if (codes.some((code) => verdictOf(code) === 'NOT PROVED')) return 1;
   return codes.includes(2) ? 2 : 0;
 }
+
+const runShown = (script: string, args: readonly string[]): Promise<CommandResult> =>
+  runCommand(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args], { echo: true });
 
 /** A command that a signal ended, or that has another exit code, has not proved anything. */
 const verdictOf = (exitCode: number): (typeof verdicts)[number] => verdicts[exitCode] ?? 'NOT PROVED';
