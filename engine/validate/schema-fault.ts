@@ -206,12 +206,16 @@ function unknownProperty(unknown: string, { path, schema, root }: FaultContext):
   const present = valueAt(root, path);
   const missing = known.filter((candidate) => !isRecord(present) || !Object.hasOwn(present, candidate));
   const meant = synonymOf(unknown, missing) ?? nearestName(unknown, missing);
+  const same = meant === undefined ? synonymOf(unknown, known) : undefined;
   return {
     code: 'CB_UNKNOWN_PROPERTY',
     path: [...path, unknown],
     atKey: true,
     message: `unknown property "${unknown}"`,
-    hint: suggestTerm(unknown, meant === undefined ? known : missing),
+    hint:
+      same === undefined
+        ? suggestTerm(unknown, meant === undefined ? known : missing)
+        : `Delete it: "${same}" means the same, and is already there.`,
     ...(meant === undefined ? {} : { meant }),
   };
 }

@@ -117,6 +117,12 @@ describe('a name of another system', () => {
     expect(hintForIcon(written)).toBe(`Did you mean "${meant}"?`);
   });
 
+  it('is to be deleted if the property that it means is already there', () => {
+    const faults = schemaFaults(model.schemaOf('cities'), { name: 'Keene', title: 'Keene' }, 'the document');
+    const hints = faults.filter(({ path }) => path[0] === 'title').map(({ hint }) => hint);
+    expect(hints).toEqual(['Delete it: "name" means the same, and is already there.']);
+  });
+
   it('gets no answer if it means nothing known', () => {
     expect(hintForProperty('cities', 'mascot')).toBeUndefined();
     expect(hintForBlock('weather-forecast')).toMatch(/^Write one of article, benefits, /);
