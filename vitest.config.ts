@@ -10,7 +10,6 @@ const slowFiles = [
   'e2e/development-server.test.ts',
   'server/run-server.test.ts',
   'scripts/validate/validate-command.test.ts',
-  'scripts/lastmod.test.ts',
   'scripts/kill-test.test.ts',
   'e2e/two-instances.journey.ts',
   'e2e/accessibility.journey.ts',

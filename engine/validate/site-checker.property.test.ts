@@ -188,7 +188,7 @@ describe('checking saved files before the whole site', () => {
           composed += saved.composed;
         }
       }),
-      { numRuns: 4 * histories, examples: [[nameEdits]] },
+      { numRuns: histories, examples: [[nameEdits]] },
     );
     expect(errors).toBeGreaterThan(0);
     expect(composed).toBeGreaterThan(0);
