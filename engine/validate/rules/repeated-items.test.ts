@@ -11,6 +11,7 @@ it.each([
   [{ neighbors: ['keene', 'epping', 'keene'] }, '"keene" is in this list twice'],
   [{ keyIndustries: ['Schools', 'Schools'] }, '"Schools" is in this list twice'],
   [{ neighbors: ['keene', 'dover'] }, '"dover" is this entry itself'],
+  [{ neighbors: ['dover'] }, '"dover" is this entry itself'],
 ])('reports %j once', (properties, message) => {
   expect(inDover(properties)).toEqual([`cities/dover.json at "": ${message}`]);
 });

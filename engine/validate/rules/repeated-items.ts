@@ -39,7 +39,7 @@ interface NameList {
 function listsIn(value: unknown, path: JsonPath): readonly NameList[] {
   if (Array.isArray(value)) {
     const items = value.filter((item) => typeof item === 'string');
-    if (items.length > 1 && items.length === value.length)
+    if (items.length > 0 && items.length === value.length)
       return items.every((item) => item.length <= maxLength) ? [{ items, path }] : [];
     return value.flatMap((item, index) => (isRecord(item) ? listsIn(item, [...path, index]) : []));
   }
