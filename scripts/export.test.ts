@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './command/run-command.ts';
+import { type ContentCopy, copyContent } from './testing/content-copy.ts';
 
 // With this setting the command ends before it builds, and reports the setting if it accepts the options.
 const env = { ANALYTICS_ID: 'not an id' };
@@ -17,7 +20,7 @@ it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/ro
     const { exitCode, output } = await exportTo(base);
     expect(exitCode).toBe(2);
     expect(output).toBe(
-      `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com. Usage: npm run export -- --out DIR [--base URL] [--compress] [--content DIR]\n`,
+      `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com. Usage: npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]\n`,
     );
   },
 );
@@ -25,4 +28,27 @@ it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/ro
 it.each(['https://www.example.com', 'http://localhost:8080/'])('accepts the address %s', async (base) => {
   const { output } = await exportTo(base);
   expect(output).toMatch(/^CB_CONFIGURATION ANALYTICS_ID: .*\n$/);
+});
+
+describe('content with an error', () => {
+  let content: ContentCopy;
+  beforeEach(async () => {
+    content = await copyContent();
+  });
+  afterEach(() => content.remove());
+
+  it('is not exported, and its error is shown at its place', async () => {
+    await content.edit(
+      'pages/workshop.json',
+      'https://www.openstreetmap.org/#map=15/43.6423/-72.2517',
+      '/workshp',
+    );
+    const { exitCode, stderr } = await content.run('scripts/export.ts', '--out', 'out', '--content', 'site');
+    expect(stderr).toMatch(
+      /^site\/pages\/workshop\.json:\d+:\d+ error: the link "\/workshp" leads to no page\./,
+    );
+    expect(stderr).toMatch(/Nothing was exported\.\n$/);
+    expect(exitCode).toBe(1);
+    expect(existsSync(join(content.folder, 'out'))).toBe(false);
+  });
 });

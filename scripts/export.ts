@@ -5,16 +5,17 @@ import { exitWithUsage, readOptions } from './command/read-options.ts';
 import { readSiteSettings } from './command/read-settings.ts';
 
 /**
- * Writes the site as static files. Exit codes: 0 exported, 1 a path could not be exported, 2 could not run. Builds first
- * if the build is stale.
+ * Writes the site as static files, unless its content has an error. Exit codes: 0 exported, 1 the content has an error or
+ * a path could not be exported, 2 could not run. Builds first if the build is stale.
  */
 process.env.NODE_ENV ??= 'production';
 
-const usage = 'npm run export -- --out DIR [--base URL] [--compress] [--content DIR]';
+const usage = 'npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]';
 const options = readOptions(usage, {
   out: { type: 'string' },
   base: { type: 'string' },
   compress: { type: 'boolean' },
+  unchecked: { type: 'boolean' },
   content: { type: 'string' },
 });
 const { out, base } = options;
@@ -34,6 +35,8 @@ process.exitCode = await run(resolve(out));
 async function run(folder: string): Promise<number> {
   const settings = readSiteSettings();
   if (settings === undefined) return 2;
+  const refused = options.unchecked ? undefined : await refusalOf(settings.contentDir);
+  if (refused !== undefined) return refused;
   try {
     await buildIfStale('stderr');
   } catch (error) {
@@ -44,4 +47,13 @@ async function run(folder: string): Promise<number> {
   // Only now, since the build creates the bundle that they load.
   const { exportContent } = await import('./export/export-content.ts');
   return exportContent(settings, { out: folder, compress: options.compress === true });
+}
+
+/** Checks the content as `npm run validate` does. Prints its errors and returns the exit code; undefined if it has none. */
+async function refusalOf(contentDir: string): Promise<number | undefined> {
+  const { validateCommand } = await import('./validate/validate-command.ts');
+  const { exitCode, stdout, stderr } = await validateCommand(['--content', contentDir]);
+  if (exitCode === 0) return undefined;
+  process.stderr.write(`${stdout}${stderr}Nothing was exported.\n`);
+  return exitCode;
 }
