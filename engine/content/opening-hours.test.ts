@@ -73,4 +73,14 @@ describe('opening hours as text', () => {
     const open = [{ days: ['Friday' as const], opens: '18:00', closes: '02:00' }];
     expect(hoursText(open, 'en-US', american)).toBe('Friday, 6 PM – 2 AM');
   });
+
+  it.each([
+    ['en-US', american, 'Saturday and Sunday, open 24 hours'],
+    ['es-MX', american, 'sábado y domingo, abierto las 24 horas'],
+    ['fr-FR', european, 'samedi et dimanche, ouvert 24 h sur 24'],
+    ['de-DE', european, 'Samstag und Sonntag, 0:00–24:00'],
+  ])('say in the language %s that a place does not close', (language, region, text) => {
+    const open = [{ days: ['Saturday' as const, 'Sunday' as const], opens: '00:00', closes: '00:00' }];
+    expect(hoursText(open, language, { ...region, firstDay: 1 })).toBe(text);
+  });
 });

@@ -83,7 +83,16 @@ function dayTexts(run: readonly number[], language: string, weekday: 'long' | 's
   return [format.formatRange(first, last < first ? new Date(last.getTime() + weekInMs) : last)];
 }
 
+/** How the built-in languages say that a place does not close on a day. */
+const aroundTheClock: Readonly<Record<string, string>> = {
+  en: 'open 24 hours',
+  es: 'abierto las 24 horas',
+  fr: 'ouvert 24\u00a0h sur 24',
+};
+
 function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): string {
+  if (isWholeDay({ opens, closes }))
+    return aroundTheClock[new Intl.Locale(language).language] ?? '0:00–24:00';
   const [from, to] = [opens, closes].map(minutesOf);
   if (from === undefined || to === undefined) return '';
   const isWhole = from % 60 === 0 && to % 60 === 0;
@@ -99,6 +108,11 @@ function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): s
   return end <= start
     ? [start, end].map((time) => format.format(time)).join(' – ')
     : format.formatRange(start, end);
+}
+
+/** Whether an opening lasts 24 hours from midnight. */
+export function isWholeDay({ opens, closes }: Times): boolean {
+  return opens === '00:00' && closes === '00:00';
 }
 
 const weekInMs = 7 * 24 * 60 * 60 * 1000;

@@ -123,6 +123,7 @@ describe('the structured data of a page', () => {
             open: [
               { days, opens: '09:00', closes: '12:00' },
               { days, opens: '14:00', closes: '18:00' },
+              { days: ['Sunday' as const], opens: '00:00', closes: '00:00' },
             ],
           },
         },
@@ -138,6 +139,7 @@ describe('the structured data of a page', () => {
       openingHoursSpecification: [
         { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '09:00', closes: '12:00' },
         { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '14:00', closes: '18:00' },
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
       ],
     });
     expect(business.address).toEqual({

@@ -12,6 +12,7 @@ import type {
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
 import { Part } from '../compose/part.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
+import { isWholeDay } from '../content/opening-hours.ts';
 import { ofBusinessType, postalAddress } from './business-data.ts';
 import type { Head } from './head.ts';
 import { siteAddress } from './site-address.ts';
@@ -98,7 +99,9 @@ function businessInFull(read: ContentReader, address: Address): LocalBusinessLea
         '@type': 'OpeningHoursSpecification' as const,
         dayOfWeek: days,
         opens,
-        closes,
+        // Two times of midnight would say that the place is closed all day:
+        // https://developers.google.com/search/docs/appearance/structured-data/local-business#business-hours
+        closes: isWholeDay({ opens, closes }) ? '23:59' : closes,
       })),
     ),
     ...(site.serviceAreas.length > 0 && {

@@ -129,7 +129,7 @@ export const siteSchema = z.strictObject({
               days: z.array(z.enum(weekDays)).min(1).describe('The days: ["Monday", "Tuesday"].'),
               opens: timeOfDay().describe('The opening time: "08:00".'),
               closes: timeOfDay().describe(
-                'The closing time: "17:00". An earlier time than "opens" is one on the next day.',
+                'The closing time: "17:00". An earlier time than "opens" is one on the next day; "00:00" in both is the whole day.',
               ),
             })
             .describe('Days with the same hours.'),
