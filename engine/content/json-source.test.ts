@@ -151,10 +151,10 @@ describe('a JSON file', () => {
   });
 
   it('has a position for every character of a text, also after escapes', () => {
-    // Content cannot contain the reserved characters.
+    // Content cannot contain control characters and those that Unicode reserves.
     const text = fc
       .string({ unit: 'binary', minLength: 1 })
-      .filter((content) => !/[\uFDD0-\uFDEF]/.test(content));
+      .filter((content) => !/[\uFDD0-\uFDEF\uFFFE\uFFFF]|\\(?:[bf]|u00)/.test(JSON.stringify(content)));
     fc.assert(
       fc.property(text, fc.nat(), (content, seed) => {
         const characters = [...content];
@@ -313,16 +313,26 @@ describe('a file in another encoding', () => {
   });
 });
 
-describe('a character that Unicode reserves for programs', () => {
+describe('a character that is not part of any text', () => {
   it.each([
     ['as such', '\uFDD00\uFDD1', 'U+FDD0'],
     ['as an escape', '\\ufdd10', 'U+FDD1'],
+    ['that XML forbids', '\uFFFE', 'U+FFFE'],
+    ['a control character', '\\u000b', 'U+000B'],
+    ['NUL', '\\u0000', 'U+0000'],
+    ['a short escape', '\\b', 'U+0008'],
   ])('is an error at its position: %s', (_name, characters, named) => {
     const { ok, diagnostics } = parseJson('file.json', `{\n  "name": "Two ${characters}"\n}`);
     expect(ok).toBe(false);
     expect(diagnostics).toMatchObject([
       { line: 2, column: 16, message: expect.stringContaining(named), hint: expect.any(String) },
     ]);
+  });
+
+  it('is found behind an escaped backslash, and not if its own backslash is escaped', () => {
+    const { diagnostics } = parseJson('file.json', String.raw`{ "name": "C:\\\f" }`);
+    expect(diagnostics).toMatchObject([{ line: 1, column: 16, message: expect.stringContaining('U+000C') }]);
+    expect(parseJson('file.json', String.raw`{ "name": "C:\\files\\u0000\n\t" }`).ok).toBe(true);
   });
 
   it('is not seen in Arabic letters near it', () => {

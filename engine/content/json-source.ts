@@ -37,9 +37,9 @@ export function parseJson(file: string, content: string): JsonParse {
   // Some editors start files with a byte order mark, which does not count as a column.
   const text = content.replace(/^\uFEFF/, '');
   if (isOtherEncoding(text)) return { ok: false, diagnostics: [encodingDiagnostic(file)] };
-  const reserved = reservedCharacter.exec(text);
+  const forbidden = forbiddenCharacter.exec(text);
   const marks = text === content ? [] : [markDiagnostic(file)];
-  const strict = reserved === null ? parseStrictJson(text) : undefined;
+  const strict = forbidden === null ? parseStrictJson(text) : undefined;
   if (strict !== undefined)
     return { ok: true, source: new ParsedJson(file, text, strict), diagnostics: marks };
   const lines = new LineIndex(text);
@@ -51,7 +51,7 @@ export function parseJson(file: string, content: string): JsonParse {
   if (firstError !== undefined || root === undefined) {
     return { ok: false, diagnostics: [syntaxDiagnostic(file, text, lines, firstError)] };
   }
-  if (reserved !== null) return { ok: false, diagnostics: [reservedDiagnostic(file, reserved, lines)] };
+  if (forbidden !== null) return { ok: false, diagnostics: [forbiddenDiagnostic(file, forbidden, lines)] };
   const diagnostics: Diagnostic[] = marks;
   const value = toValue(root, (node, key) => {
     diagnostics.push({
@@ -83,22 +83,33 @@ function isOtherEncoding(text: string): boolean {
   return text.includes('\u0000') || text.startsWith('\uFFFD');
 }
 
-/** Characters that Unicode reserves for use inside a program, as such or as an escape. */
-const reservedCharacter = /[\uFDD0-\uFDEF]|\\u[Ff][Dd][DdEe][0-9A-Fa-f]/;
+/**
+ * Characters that no XML may have, and those that Unicode reserves for use inside a program, as such or as an escape. Control
+ * characters as such are faults of the syntax.
+ */
+const forbiddenCharacter =
+  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|(?<!\\)(?:\\\\)*(?<escape>\\(?:[bf]|u(?:00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])|[Ff]{3}[EFef]|[Ff][Dd][DdEe][0-9A-Fa-f])))/;
 
-function reservedDiagnostic(
+const shortEscapes: Readonly<Record<string, string>> = { '\\b': '0008', '\\f': '000C' };
+
+function forbiddenDiagnostic(
   file: string,
-  { 0: found, index }: RegExpExecArray,
+  { 0: found, index, groups }: RegExpExecArray,
   lines: LineIndex,
 ): Diagnostic {
-  const code = found.startsWith('\\') ? found.slice(2) : found.charCodeAt(0).toString(16);
+  const written = groups?.escape ?? found;
+  const code =
+    shortEscapes[written] ??
+    (written.startsWith('\\') ? written.slice(2) : written.charCodeAt(0).toString(16));
   return {
     file,
-    ...lines.position(index),
+    ...lines.position(index + found.length - written.length),
     code: 'CB_JSON_SYNTAX',
     severity: 'error',
     message: `the character U+${code.toUpperCase()} is not part of any text`,
-    hint: 'Delete it: Unicode reserves it for programs.',
+    hint: code.startsWith('00')
+      ? 'Delete it: it controls devices, and feeds that contain it cannot be read. A line end is "\\n".'
+      : 'Delete it: Unicode reserves it for programs.',
   };
 }
 

@@ -181,3 +181,9 @@ describe('the feed', () => {
     );
   });
 });
+
+it('no XML has a character that makes it unreadable', () => {
+  const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
+  const text = escapeXml(`<Two> & "${controls}\uFFFE\uFFFF" 🙂`);
+  expect(parseXml(`<a>${text}</a>`).documentElement.textContent).toBe('<Two> & "\t\n\n" 🙂');
+});

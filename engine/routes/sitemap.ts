@@ -153,9 +153,14 @@ function locationElements({ path, date }: SitemapAddress, siteUrl: string): stri
   return date === undefined ? loc : `${loc}<lastmod>${date}</lastmod>`;
 }
 
-/** Escapes text for XML. */
+/** Characters that XML cannot contain, not even escaped: https://www.w3.org/TR/xml/#charsets */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+const outsideXml = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g;
+
+/** Escapes text for XML. Characters that XML cannot contain are removed. */
 export function escapeXml(text: string): string {
   return text
+    .replaceAll(outsideXml, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
