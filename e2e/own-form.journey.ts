@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scriptNames } from '../engine/content/model/form.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
@@ -46,8 +47,34 @@ async function fill(page: Page, name: string): Promise<void> {
   await form(page).getByLabel('How can we help you?').fill('Two keys stick.');
 }
 
+/** Records the properties of forms that the scripts of a page read. */
+async function recordReads(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const names = new Set<string>();
+    Object.assign(globalThis, { readOfForms: names });
+    function watch(form: HTMLFormElement): void {
+      for (let holder: object = form; holder !== null; holder = Object.getPrototypeOf(holder))
+        for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(holder))) {
+          if (!/^[a-z][a-zA-Z0-9]{0,39}$/.test(name) || Object.hasOwn(form, name)) continue;
+          Object.defineProperty(form, name, {
+            get() {
+              names.add(name);
+              return property.get === undefined ? property.value : property.get.call(form);
+            },
+            set: (value) => property.set?.call(form, value),
+          });
+        }
+    }
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof HTMLFormElement) watch(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
 test('a form with a field of its own and without a company works with script', async () => {
   const page = await browser.newPage();
+  await recordReads(page);
   await page.goto(site.url);
   await form(page).scrollIntoViewIfNeeded();
   await page.locator('#contact [data-hydrated]').waitFor();
@@ -60,6 +87,10 @@ test('a form with a field of its own and without a company works with script', a
   await form(page).getByLabel('Kind of piano').selectOption('Grand');
   await form(page).getByRole('button', { name: 'Send the note' }).click();
   await form(page).locator('.sent').waitFor({ state: 'visible' });
+  // A field with the name of one of these properties would be read instead.
+  const read = await page.evaluate(() => [...Object(globalThis).readOfForms]);
+  expect(read).toContain('elements');
+  expect(read.filter((name) => !scriptNames.has(name))).toEqual([]);
   await page.close();
 });
 

@@ -60,6 +60,14 @@ describe('a form', () => {
     ['a type as it sounds', 2, { type: 'fone' }, 'CB_UNKNOWN_VALUE', 'Did you mean "phone"?'],
     ['a name twice', 2, { name: 'email' }, 'CB_VALUE', 'Rename one of the two, or remove it.'],
     ['a name that forms use', 2, { name: 'page' }, 'CB_VALUE', 'Choose another name, such as "pageWanted".'],
+    [
+      'a name of forms',
+      2,
+      { name: 'elements' },
+      'CB_VALUE',
+      'Choose another name, such as "elementsWanted".',
+    ],
+    ['a name of objects', 2, { name: 'constructor' }, 'CB_VALUE', 'Choose another name'],
     ['a name with a meaning', 2, { name: 'phone' }, 'CB_VALUE', 'Write "phone", or choose another name.'],
     ['no options', 1, { options: undefined }, 'CB_MISSING_PROPERTY', 'Write them in "options"'],
     [

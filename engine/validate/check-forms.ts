@@ -5,6 +5,7 @@ import {
   type LeadFormEntry,
   type LeadFormField,
   requestNames,
+  scriptNames,
 } from '../content/model/form.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
@@ -59,6 +60,10 @@ const unusableName: CheckField = ({ name, type }, { source, value }, path, index
   }
   if (requestNames.includes(name)) {
     const message = `every form sends "${name}" by itself`;
+    return [errorAt(source, at, 'CB_VALUE', message, `Choose another name, such as "${name}Wanted".`)];
+  }
+  if (scriptNames.has(name)) {
+    const message = `"${name}" is a property that the script of a form reads, so the form could not be sent`;
     return [errorAt(source, at, 'CB_VALUE', message, `Choose another name, such as "${name}Wanted".`)];
   }
   const types = Object.hasOwn(typesOfNames, name) ? (typesOfNames[name] ?? [type]) : [type];

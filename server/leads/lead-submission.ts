@@ -4,7 +4,7 @@ import { carriedFields, formDefinition } from '../../blocks/forms/form-definitio
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import type { Lead } from '../../blocks/forms/lead.ts';
 import { compareText } from '../../engine/content/compare-text.ts';
-import type { LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
+import type { FieldType, LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { LeadField } from '../forms/lead-field.ts';
@@ -78,18 +78,33 @@ const anyForm: LeadFormEntry = {
 function leadOf(form: LeadFormEntry, values: FormValues, defaultSource: string): Lead {
   const text = (name: string) => values[name] ?? '';
   const { messageEnd } = form;
+  const { email, phone } = contactNames(form);
   const message = [text('message'), messageEnd === undefined ? '' : fillMessageEnd(messageEnd, text)];
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
+    email: text(email),
+    phone: text(phone),
     company: text('company'),
     service: text('service'),
     location: text('location'),
     message: message.filter((part) => part !== '').join('\n\n'),
     source: text('source') || defaultSource,
   };
+}
+
+interface ContactNames {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The names of the fields for the address and the number of the visitor: the first of their type, whatever its name. */
+function contactNames({ fields }: LeadFormEntry): ContactNames {
+  const firstOf = (own: string, types: readonly FieldType[]): string =>
+    fields.find(({ name }) => name === own)?.name ??
+    fields.find(({ name, type }) => types.includes(type) && !leadNames.has(name))?.name ??
+    own;
+  return { email: firstOf('email', ['email', 'business-email']), phone: firstOf('phone', ['phone']) };
 }
 
 /** The fields whose values have columns of their own. */
@@ -106,11 +121,14 @@ const leadNames: ReadonlySet<string> = new Set<keyof Lead>([
 ]);
 
 /** The other values, except consents, whose texts are stored as such, and those that the message contains. */
-function ownFieldsOf({ fields, messageEnd = '' }: LeadFormEntry, values: FormValues): readonly LeadField[] {
+function ownFieldsOf(form: LeadFormEntry, values: FormValues): readonly LeadField[] {
+  const { fields, messageEnd = '' } = form;
+  const contacts = Object.values(contactNames(form));
   const inMessage = new Set([...messageEnd.matchAll(placeholder)].map(([, , name]) => name));
   return fields.flatMap((field) => {
     const { name, label, type } = field;
-    if (leadNames.has(name) || type === 'consent' || inMessage.has(name)) return [];
+    if (leadNames.has(name) || contacts.includes(name) || type === 'consent' || inMessage.has(name))
+      return [];
     const value = typedValue(field, values[name]);
     return value === undefined ? [] : [{ name, label, type, value }];
   });

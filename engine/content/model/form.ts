@@ -26,6 +26,22 @@ export const requestNames: readonly string[] = [
   'submissionId',
 ];
 
+/**
+ * Names that hide what scripts read of every object and of a form element, whose properties are its fields first: with a
+ * field named "elements", the form could not be sent.
+ */
+export const scriptNames: ReadonlySet<string> = new Set(
+  (
+    'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf ' +
+    'addEventListener removeEventListener dispatchEvent attributes getAttribute hasAttribute setAttribute ' +
+    'childNodes children firstChild lastChild nextSibling previousSibling parentNode parentElement ' +
+    'firstElementChild nodeName nodeType ownerDocument tagName isConnected contains closest matches ' +
+    'querySelector querySelectorAll append appendChild insertBefore removeChild replaceChildren ' +
+    'elements submit requestSubmit reset checkValidity reportValidity classList dataset ' +
+    'shadowRoot getBoundingClientRect scrollIntoView scrollLeft scrollTop'
+  ).split(' '),
+);
+
 export type FieldType = (typeof fieldTypes)[number];
 
 const messagesSchema = z
@@ -50,7 +66,7 @@ const fieldSchema = z
       /^[a-z][a-zA-Z0-9]{0,39}$/,
       'Write a name of letters and digits that starts with a lower-case letter: "preferredDay".',
     ).describe(
-      'The name of the value in the API. firstName, lastName, email, phone, company, service, location and message have columns of their own; others, such as "preferredDay", are stored together.',
+      'The name of the value in the API. firstName, lastName, email, phone, company, service, location and message have columns of their own; others, such as "preferredDay", are stored together. Without "email" or "phone", the first field of that type is the address or the number of the visitor.',
     ),
     type: z
       .enum(fieldTypes)
