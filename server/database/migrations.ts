@@ -13,6 +13,7 @@ import * as auditLog from './migrations/0060-audit-log.ts';
 import * as looks from './migrations/0070-looks.ts';
 import * as leadForms from './migrations/0080-lead-forms.ts';
 import * as unicodeSearch from './migrations/0090-unicode-search.ts';
+import * as foldedSearch from './migrations/0100-folded-search.ts';
 
 /**
  * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-looks': looks,
   '0080-lead-forms': leadForms,
   '0090-unicode-search': unicodeSearch,
+  '0100-folded-search': foldedSearch,
 };

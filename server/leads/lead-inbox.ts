@@ -6,7 +6,7 @@ import { idBound } from '../database/id-generator.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { LeadFilter } from './lead-filter.ts';
 import type { LeadStatus } from './lead-status.ts';
-import { searchWords } from './search-words.ts';
+import { type LeadSearch, readSearch } from './search-words.ts';
 
 export interface InboxQuestion {
   readonly filter: LeadFilter;
@@ -73,38 +73,52 @@ async function selectLeads<Row>(
   question: InboxQuestion,
   columns: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
-  const words = searchWords(question.filter.search ?? '');
-  if (words.length > 0 && dialectOf(database) === 'sqlite')
-    return searchSqlite(database, question, words, columns);
+  const search = readSearch(question.filter.search ?? '');
+  const isSearch = search.words.length > 0;
+  if (isSearch && dialectOf(database) === 'sqlite') return searchSqlite(database, question, search, columns);
   const conditions = narrow(question, dialectOf(database));
   if (question.before !== undefined) conditions.push(sql`leads.id < ${question.before}`);
-  if (words.length > 0) {
-    // In the index of PostgreSQL, words end at marks such as the vowel signs of Hindi.
-    const parts = words.flatMap((word) => word.match(/[^\p{M}]+/gu) ?? []);
-    const search = parts.map((part) => `${part}:*`).join(' & ');
-    conditions.push(sql`leads.search_words @@ to_tsquery('simple', ${search})`);
-  }
+  if (isSearch) conditions.push(sql`leads.search_words @@ to_tsquery('simple', ${postgresQuery(search)})`);
   const { rows } = await sql<Row>`
     select ${columns} from leads where ${sql.join(conditions, sql` and `)}
     order by leads.id desc limit ${question.limit}`.execute(database);
   return rows;
 }
 
+function postgresQuery({ words, numbers }: LeadSearch): string {
+  // In the index of PostgreSQL, words end at marks such as the vowel signs of Hindi.
+  const prefixes = (word: string) => {
+    const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return parts.length === 0 ? [] : [`(${parts.map((part) => `${part}:*`).join(' & ')})`];
+  };
+  const all = words.flatMap(({ plain, folded }) => {
+    const either = [plain, folded].flatMap(prefixes);
+    return either.length === 0 ? [] : [`(${either.join(' | ')})`];
+  });
+  return [...(all.length === 0 ? [] : [all.join(' & ')]), ...numbers.map((number) => `${number}:*`)].join(
+    ' | ',
+  );
+}
+
+function sqliteQuery({ words, numbers }: LeadSearch): string {
+  const all = words.map(({ plain, folded }) => `("${plain}"* OR "${folded}"*)`).join(' AND ');
+  return [`(${all})`, ...numbers.map((number) => `"${number}"*`)].join(' OR ');
+}
+
 /** Reads the full-text index from its newest row, so that a word of many leads needs no sorting. */
 async function searchSqlite<Row>(
   database: Database,
   question: InboxQuestion,
-  words: readonly string[],
+  search: LeadSearch,
   columns: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
-  const search = words.map((word) => `"${word}"*`).join(' ');
   const conditions = narrow(question, dialectOf(database));
   if (question.before !== undefined) conditions.push(sql`lead_search.rowid < ${rowOrNext(question.before)}`);
   const { rows } = await sql<Row>`
     select ${columns} from lead_search
     cross join lead_search_rows on lead_search_rows.row = lead_search.rowid
     cross join leads on leads.id = lead_search_rows.lead_id
-    where lead_search match ${search} and ${sql.join(conditions, sql` and `)}
+    where lead_search match ${sqliteQuery(search)} and ${sql.join(conditions, sql` and `)}
     order by lead_search.rowid desc limit ${question.limit}`.execute(database);
   return rows;
 }

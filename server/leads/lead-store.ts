@@ -13,6 +13,7 @@ import { insertDeliveries } from '../deliveries/outbox.ts';
 import { type LeadField, wordsOfFields, writeLeadFields } from '../forms/lead-field.ts';
 import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
 import type { LeadContext } from './lead-context.ts';
+import { searchExtras } from './search-words.ts';
 
 export interface NewLead {
   readonly lead: Lead;
@@ -172,7 +173,13 @@ function toSubmission(
     field_words: wordsOfFields(fields),
   };
   const sameSince = new Date(receivedAt.getTime() - sameSubmissionMilliseconds).toISOString();
-  return { row, receivers, receivedAt, sameSince: submissionId === undefined ? sameSince : undefined };
+  const searched = { ...row, search_extras: searchExtras(row) };
+  return {
+    row: searched,
+    receivers,
+    receivedAt,
+    sameSince: submissionId === undefined ? sameSince : undefined,
+  };
 }
 
 function hash(...parts: readonly unknown[]): string {

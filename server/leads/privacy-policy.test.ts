@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-/** Columns for the values of other forms than those of this site. */
-const empty: ReadonlySet<string> = new Set(['fields', 'field_words']);
+/** Columns for the values of other forms than those of this site, and for other writings of those in other columns. */
+const empty: ReadonlySet<string> = new Set(['fields', 'field_words', 'search_extras']);
 
 /** The statements of the privacy policy about each column that is stored with a lead. */
 const named: Readonly<Record<string, string>> = {
