@@ -6,6 +6,7 @@ import { patchChildren } from './patch-page.ts';
 import { recordLayout } from './swap-layout.ts';
 import { swapHead } from './swap-page.ts';
 import { parsePage } from './trusted-types.ts';
+import { streamWhileVisible } from './visible-stream.ts';
 
 async function fetchCurrent(): Promise<Document> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
@@ -82,13 +83,16 @@ export function startLiveEdit(refresh: () => void): void {
   document.addEventListener('cityblock:navigate', () => {
     before = fetchShown();
   });
-  const events = new EventSource(liveEventsPath);
-  events.addEventListener('message', ({ data }) => receive(JSON.parse(data)));
-  // The server restarts after a change of its code, which may have changed this page.
+  // The server restarts after a change of its code, and hidden pages hear of no change: this page may be of an earlier state.
   let isConnected = false;
-  events.addEventListener('open', () => {
-    if (isConnected) receive({ type: 'changed', paths: '*' });
-    else connected.resolve();
-    isConnected = true;
+  streamWhileVisible(() => {
+    const events = new EventSource(liveEventsPath);
+    events.addEventListener('message', ({ data }) => receive(JSON.parse(data)));
+    events.addEventListener('open', () => {
+      if (isConnected) receive({ type: 'changed', paths: '*' });
+      else connected.resolve();
+      isConnected = true;
+    });
+    return events;
   });
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { streamWhileVisible } from '../../../engine/browser/visible-stream.ts';
 import { eventsAddress } from './dashboard-requests.ts';
 
 /** Events within this time are answered with one refetch. */
@@ -13,7 +14,6 @@ export function useChangeEvents(): void {
   useEffect(() => {
     let batch: number | undefined;
     let reconnect: number | undefined;
-    let events: EventSource | undefined;
     let hasNewLeads = false;
     const schedule = () => {
       batch ??= window.setTimeout(() => {
@@ -27,22 +27,30 @@ export function useChangeEvents(): void {
       hasNewLeads = true;
       schedule();
     };
-    const connect = () => {
-      events = new EventSource(eventsAddress, { withCredentials: true });
-      events.addEventListener('leads', onLeads);
-      events.addEventListener('deliveries', schedule);
-      // Changes before the connection, or while it was down, were not sent.
-      events.addEventListener('open', onLeads);
-      events.addEventListener('error', () => {
-        if (events?.readyState === EventSource.CLOSED)
-          reconnect = window.setTimeout(connect, reconnectMilliseconds);
-      });
-    };
-    connect();
+    const close = streamWhileVisible(() => {
+      let events: EventSource;
+      const connect = () => {
+        events = new EventSource(eventsAddress, { withCredentials: true });
+        events.addEventListener('leads', onLeads);
+        events.addEventListener('deliveries', schedule);
+        // Changes before the connection, or while it was down, were not sent.
+        events.addEventListener('open', onLeads);
+        events.addEventListener('error', () => {
+          if (events.readyState === EventSource.CLOSED)
+            reconnect = window.setTimeout(connect, reconnectMilliseconds);
+        });
+      };
+      connect();
+      return {
+        close() {
+          window.clearTimeout(reconnect);
+          events.close();
+        },
+      };
+    });
     return () => {
       window.clearTimeout(batch);
-      window.clearTimeout(reconnect);
-      events?.close();
+      close();
     };
   }, [queries]);
 }
