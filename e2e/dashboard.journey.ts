@@ -81,6 +81,20 @@ describe('the dashboard', () => {
     await expect.poll(() => desk.page.getByText('1 lead selected').count()).toBe(0);
     await expectFocusOn(desk.row('Nia'));
 
+    const singleKeys = help.getByRole('checkbox', { name: 'Single letters and digits work as keys' });
+    await desk.press('?');
+    await singleKeys.uncheck();
+    await desk.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await desk.press('x', '?');
+    await expect.poll(() => desk.page.getByText('1 lead selected').count()).toBe(0);
+    expect(await help.isVisible()).toBe(false);
+    await desk.page.getByRole('button', { name: 'Keys ?' }).click();
+    await singleKeys.check();
+    await desk.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+    await desk.row('Nia').focus();
+
     // The next lead is the one that takes the row of the lead that leaves the list.
     await desk.page.getByRole('link', { name: 'Inbox' }).click();
     await expect.poll(() => desk.searchField().inputValue(), patience).toBe('');

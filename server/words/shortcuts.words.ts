@@ -49,4 +49,11 @@ export const shortcutWords = dictionary('shortcuts', {
     es: 'cerrar el contacto o quitar la selección',
     fr: 'fermer le contact ou effacer la sélection',
   },
+  singleKeys: {
+    about:
+      'The label of a box. Without it, keys of one letter or digit do nothing; Enter and Escape still work.',
+    en: 'Single letters and digits work as keys',
+    es: 'Las letras y cifras sueltas funcionan como teclas',
+    fr: 'Les lettres et chiffres seuls servent de raccourcis',
+  },
 });

@@ -11,6 +11,21 @@ function handlesKeys(target: EventTarget | null): boolean {
   );
 }
 
+const singleKeysItem = 'cityblock-single-keys';
+
+/**
+ * Whether keys of one character are shortcuts in this browser. Who speaks to a computer, or presses keys by accident, can turn
+ * them off: https://www.w3.org/TR/WCAG22/#character-key-shortcuts
+ */
+export function hasSingleKeys(): boolean {
+  return localStorage.getItem(singleKeysItem) !== 'off';
+}
+
+export function setSingleKeys(areOn: boolean): void {
+  if (areOn) localStorage.removeItem(singleKeysItem);
+  else localStorage.setItem(singleKeysItem, 'off');
+}
+
 /**
  * Single-key shortcuts of the page. Inactive while the user types and while Control, Alt or Command is pressed. They work as
  * soon as the page shows what they act on.
@@ -31,7 +46,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       )
         return;
       const action = latest.current[event.key];
-      if (action === undefined) return;
+      if (action === undefined || (event.key.length === 1 && !hasSingleKeys())) return;
       event.preventDefault();
       action();
     };

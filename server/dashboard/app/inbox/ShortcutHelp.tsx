@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
 import { leadStatuses } from '../../../leads/lead-status.ts';
+import { hasSingleKeys, setSingleKeys } from '../keyboard.ts';
 import { words } from '../site-words.ts';
 
 const Sheet = styled.dialog`
@@ -17,6 +18,17 @@ const Sheet = styled.dialog`
     grid-template-columns: auto 1fr;
     gap: var(--space-2) var(--space-4);
     margin-block: var(--space-4);
+  }
+  & form {
+    display: grid;
+    gap: var(--space-4);
+    justify-items: start;
+  }
+  & label {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    min-block-size: 24px;
   }
   &::backdrop {
     background: oklch(0.2 0.03 256 / 0.5);
@@ -50,6 +62,14 @@ export function ShortcutHelp({ ref }: { readonly ref: Ref<HTMLDialogElement> }) 
         ))}
       </dl>
       <form method="dialog">
+        <label>
+          <input
+            type="checkbox"
+            defaultChecked={hasSingleKeys()}
+            onChange={({ target }) => setSingleKeys(target.checked)}
+          />
+          {words.shortcuts('singleKeys')}
+        </label>
         <button type="submit">{words.dashboard('close')}</button>
       </form>
     </Sheet>
