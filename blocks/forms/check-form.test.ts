@@ -45,6 +45,26 @@ describe('checkForm', () => {
     expect(values(complete)).toEqual(complete);
   });
 
+  it.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['info@MU\u0308LLER.example', 'info@xn--mller-kva.example'],
+    ['иван@почта.рф', undefined],
+    ['info@почта.рф', 'info@xn--80a1acny.xn--p1ai'],
+    ['info@müller.example/x', undefined],
+    ['info@müller..example', undefined],
+    ['info@mü ller.example', undefined],
+  ])('takes the address %s as %s', (email, taken) => {
+    const form = {
+      ...sampleContactForm,
+      fields: sampleContactForm.fields.map((field) => ({
+        ...field,
+        type: field.name === 'email' ? ('email' as const) : field.type,
+      })),
+    };
+    const checked = checkOf(form)({ ...complete, email });
+    expect(checked.ok ? checked.values.email : undefined).toBe(taken);
+  });
+
   it('uses the messages of the specification for empty fields', () => {
     expect(
       messages({ firstName: 'A', lastName: ' B ', email: '', phone: ' ', company: '', message: '\n' }),
@@ -221,7 +241,6 @@ describe('an email address', () => {
     'ana@law.example, ben@law.example',
     'ana@bob@law.example',
     'ana<b@law.example',
-    'ana@law.example\u00e9',
   ])('%s is refused', (address) => {
     expect(messages({ ...complete, email: address })).toEqual({
       email: ['Please enter a valid email address'],

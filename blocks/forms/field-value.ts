@@ -23,6 +23,21 @@ const toMultipleLines = (value: string) =>
     .trim();
 
 /**
+ * Writes the domain of an address as mail servers have it: "info@müller.example" as "info@xn--mller-kva.example". Some browsers
+ * do this before they send a form.
+ */
+function withDomainInAscii(address: string): string {
+  const start = address.lastIndexOf('@') + 1;
+  const domain = address.slice(start);
+  if (/^[!-~]*$/.test(domain) || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return address;
+  try {
+    return address.slice(0, start) + new URL(`https://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/**
  * Checks a submitted value and cleans it: trimmed, without control characters. The browser and the server call this
  * function with the same field, so they accept the same values.
  */
@@ -35,7 +50,12 @@ export function checkValue(field: FormField, submitted: unknown, freeMail: FormR
   if (submitted === undefined) return optional ? { value: '' } : { message: messages.missing };
   if (typeof submitted !== 'string') return { message: messages.wrong };
   const text = toWellFormed(submitted);
-  const value = type === 'textarea' ? toMultipleLines(text) : toSingleLine(text);
+  const value =
+    type === 'textarea'
+      ? toMultipleLines(text)
+      : type === 'email' || type === 'business-email'
+        ? withDomainInAscii(toSingleLine(text))
+        : toSingleLine(text);
   if (optional && value === '') return { value };
   if (value.length < minLength) return { message: messages.short };
   if (value.length > maxLength) return { message: messages.long };
