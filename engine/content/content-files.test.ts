@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,16 @@ describe('a content folder', () => {
     const temporary = mkdtempSync(join(tmpdir(), 'cityblock-files-'));
     writeFileSync(join(temporary, 'Keene.JSON'), '{}');
     expect(readContentFiles(temporary)).toEqual([{ file: 'Keene.JSON', text: '{}' }]);
+    rmSync(temporary, { recursive: true });
+  });
+
+  it('includes files that are links, as of volumes that are mounted from elsewhere', () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'cityblock-files-'));
+    mkdirSync(join(temporary, 'site'));
+    writeFileSync(join(temporary, 'elsewhere.json'), '{}');
+    symlinkSync('../elsewhere.json', join(temporary, 'site/site.json'));
+    symlinkSync('nowhere.json', join(temporary, 'site/lost.json'));
+    expect(readContentFiles(join(temporary, 'site'))).toEqual([{ file: 'site.json', text: '{}' }]);
     rmSync(temporary, { recursive: true });
   });
 

@@ -67,7 +67,7 @@ function* listContentFiles(folder: string): Generator<undefined, string[]> {
   try {
     const files = yield* filesBelowStepwise(folder);
     yield;
-    return yield* flatMapStepwise(files, ({ file, isLink }) => (!isLink && isListed(file) ? file : []));
+    return yield* flatMapStepwise(files, ({ file }) => (isListed(file) ? file : []));
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }
