@@ -259,9 +259,11 @@ export function Footer({ block }: BlockProps<Content>) {
           <ul className="links">
             <Links links={block.legal} />
           </ul>
-          <ul className="links" aria-label={block.socialLabel}>
-            <Links links={block.social} />
-          </ul>
+          {block.social.length > 0 && (
+            <ul className="links" aria-label={block.socialLabel}>
+              <Links links={block.social} />
+            </ul>
+          )}
           {block.colorScheme && <ColorScheme words={block.colorScheme} />}
         </Base>
         {block.credits && (
