@@ -73,7 +73,7 @@ test('an invalid save shows its errors over the page until it is fixed', async (
   const panel = page.locator('cityblock-diagnostics');
   await panel.waitFor();
   const text = await panel.locator('details').textContent();
-  expect(text).toContain('this is the page as it was before');
+  expect(text).toContain('The save has 1 error and is not shown');
   expect(text).toContain('content/cities/hanover.json:9:3');
   expect(text).toContain('unknown property "phoneNumbr"');
   expect(text).toContain('Did you mean "phoneNumber"?');

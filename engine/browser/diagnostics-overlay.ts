@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../content/diagnostic.ts';
+import { type Diagnostic, errorsFirst } from '../content/diagnostic.ts';
 
 const styles = `
   :host { position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto;
@@ -53,7 +53,7 @@ export function showDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boo
   const summary = document.createElement('summary');
   summary.textContent = summaryOf(errors, diagnostics.length - errors, isTaken);
   const list = document.createElement('ol');
-  list.append(...diagnostics.map(item));
+  list.append(...errorsFirst(diagnostics).map(item));
   details.append(summary, list);
   root.append(details);
   document.body.append(overlay);
@@ -61,7 +61,7 @@ export function showDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boo
 
 function summaryOf(errors: number, warnings: number, isTaken: boolean): string {
   const found = [...count(errors, 'error'), ...count(warnings, 'warning')].join(' and ');
-  if (!isTaken) return `The save has ${found}; this is the page as it was before`;
+  if (!isTaken) return `The save has ${found} and is not shown`;
   return `The content has ${found}${errors > 0 ? '; parts that cannot be shown are left out' : ''}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from './diagnostic.ts';
+import { type Diagnostic, errorsFirst, sentenceOf } from './diagnostic.ts';
 
 describe('sentenceOf', () => {
   it('ends the message with a period', () => {
@@ -15,5 +15,20 @@ describe('sentenceOf', () => {
 
   it.each(['.', '?', '!'])('adds no period to a message that ends with "%s"', (mark) => {
     expect(sentenceOf({ message: `end${mark}`, hint: 'Hint.' })).toBe(`end${mark} Hint.`);
+  });
+});
+
+describe('errorsFirst', () => {
+  it('moves warnings behind errors, and keeps the order of each', () => {
+    const found = (line: number, severity: Diagnostic['severity']): Diagnostic => ({
+      file: 'site.json',
+      line,
+      column: 1,
+      code: 'CB_VALUE',
+      severity,
+      message: '',
+    });
+    const diagnostics = [found(1, 'warning'), found(2, 'error'), found(3, 'warning'), found(4, 'error')];
+    expect(errorsFirst(diagnostics).map(({ line }) => line)).toEqual([2, 4, 1, 3]);
   });
 });

@@ -105,6 +105,12 @@ export function compareDiagnostics(left: Diagnostic, right: Diagnostic): number 
   );
 }
 
+/** The errors, followed by the warnings, for a person: what must be corrected is not below what may be. */
+export function errorsFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const of = (kind: Diagnostic['severity']) => diagnostics.filter(({ severity }) => severity === kind);
+  return [...of('error'), ...of('warning')];
+}
+
 /** A key that stays the same when an edit elsewhere in the file moves the diagnostic. */
 export function diagnosticIdentity({ file, code, message }: Diagnostic): string {
   return `${file} ${code} ${message}`;

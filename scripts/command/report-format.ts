@@ -1,5 +1,5 @@
 import { counted } from '../../engine/content/counted.ts';
-import { type Diagnostic, sentenceOf } from '../../engine/content/diagnostic.ts';
+import { type Diagnostic, errorsFirst, sentenceOf } from '../../engine/content/diagnostic.ts';
 import type { SiteReport } from '../../engine/validate/check-site.ts';
 
 export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
@@ -23,15 +23,15 @@ export function formatReport(report: SiteReport, format: ReportFormat): string {
         diagnostics: report.diagnostics,
       });
     case 'github':
-      return [...report.diagnostics.map(githubLine), summary(report)].join('\n');
+      return [...errorsFirst(report.diagnostics).map(githubLine), summary(report)].join('\n');
     case 'sarif':
       return JSON.stringify(sarif(report), null, 2);
   }
 }
 
-/** Formats findings as text, one in each line. */
+/** Formats findings as text, one in each line, errors first. */
 export function findingLines(diagnostics: readonly Diagnostic[]): readonly string[] {
-  return diagnostics.map(textLine);
+  return errorsFirst(diagnostics).map(textLine);
 }
 
 /** `content/cities/burbank.json:9:3 error: unknown property "phoneNumbr". Did you mean "phoneNumber"? [CB_UNKNOWN_PROPERTY]` */

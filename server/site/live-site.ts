@@ -1,7 +1,7 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { setAside } from '../../engine/content/absence.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { type Diagnostic, diagnosticIdentity } from '../../engine/content/diagnostic.ts';
+import { type Diagnostic, diagnosticIdentity, errorsFirst } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
@@ -365,7 +365,7 @@ export class LiveSite implements ServedSite {
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
-    for (const { file, line, column, code, message, hint } of diagnostics.slice(0, 20)) {
+    for (const { file, line, column, code, message, hint } of errorsFirst(diagnostics).slice(0, 20)) {
       this.#options.log.warn({ file, line, column, code, hint }, `content: ${message}`);
     }
     this.#options.live?.publish({ type: 'error', diagnostics, isTaken });
