@@ -164,13 +164,18 @@ describe('the contact form', () => {
   });
 
   it("shows the server's errors at their fields, and uses the same submission id when sending again", async () => {
-    const errors = [{ path: 'phone', message: 'Phone number is required' }];
+    const errors = [
+      { path: 'phone', message: 'Phone number is required' },
+      { path: 'message', message: 'Too long' },
+    ];
     fetchSpy.mockImplementation(() => answer(422, { message: 'Phone number is required', errors }));
     serve();
     for (const [name, value] of Object.entries(filled)) control(name).value = value;
     await hydrate();
-    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required']), { timeout: 120_000 });
-    expect(document.activeElement).toBe(control('phone'));
+    await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required', 'Too long']), {
+      timeout: 120_000,
+    });
+    expect(document.activeElement, 'the first field with an error').toBe(control('phone'));
     expect(toastStore.toasts()[0]).toMatchObject({ title: 'Submission Error', variant: 'destructive' });
     fetchSpy.mockImplementation(() => answer(500, { statusCode: 500, message: 'SQLITE_BUSY' }));
     type('phone', '(626) 555-0123');
@@ -184,6 +189,19 @@ describe('the contact form', () => {
     );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
+  });
+
+  it('sends a lead once if the button is pressed twice', async () => {
+    fetchSpy.mockReturnValue(new Promise(() => {}));
+    serve();
+    await hydrate();
+    for (const [name, value] of Object.entries(filled)) type(name, value);
+    submit();
+    submit();
+    await vi.waitFor(() => expect(document.querySelector('button')?.disabled).toBe(true), {
+      timeout: 120_000,
+    });
+    expect(sent()).toHaveLength(1);
   });
 
   it('sends the time since the first focus', async () => {

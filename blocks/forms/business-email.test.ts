@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FreeMail, isFreeMailAddress } from './business-email.ts';
 
-const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.'] };
+const freeMail: FreeMail = { domains: ['gmail.com', 'Proton.me'], prefixes: ['yahoo.', 'GMX.'] };
 
 it('compares the text after the last @, case-insensitively', () => {
   expect(isFreeMailAddress('"a@gmail.com"@law.com', freeMail)).toBe(false);
   expect(isFreeMailAddress('ANA@PROTON.ME', freeMail)).toBe(true);
+  expect(isFreeMailAddress('ana@gmx.de', freeMail)).toBe(true);
 });
 
 describe('the lists of the site', () => {

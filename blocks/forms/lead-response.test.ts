@@ -29,6 +29,7 @@ describe('leadFailure', () => {
       `500: Internal Server Error. ${whatToDo}`,
     );
     expect(answered(500, '').message).toBe(`Error 500. ${whatToDo}`);
+    expect(answered(500, 'costs $$5').message).toBe(`500: costs $$5. ${whatToDo}`);
   });
 
   it.each([

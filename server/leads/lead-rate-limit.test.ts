@@ -103,6 +103,14 @@ describe('leads', () => {
     expect((await send('two')).statusCode).toBe(429);
   });
 
+  it('count once if a form sends one again with the same id, later', async () => {
+    await start(ofAddress(2));
+    const again = (duration: string) => send('one', {}, { submissionId: 'a'.repeat(36), duration });
+    for (const duration of ['5000', '9000', '14000']) expect((await again(duration)).statusCode).toBe(201);
+    expect((await send('two')).statusCode).toBe(201);
+    expect((await send('three')).statusCode).toBe(429);
+  });
+
   it('with one id and different texts count separately', async () => {
     await start(ofAddress(2));
     const id = { 'idempotency-key': 'a'.repeat(36) };

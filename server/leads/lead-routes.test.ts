@@ -260,11 +260,13 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       expect(await server.storedLeads()).toHaveLength(2);
     });
 
-    it('without an id is a different one if the page or any field differs', async () => {
+    it('without an id is a different one if the page, the form or any field differs', async () => {
       await server.postForm({ ...lead, page: '/faq' });
       await server.postForm({ ...lead, page: '/' });
       await server.postForm({ ...lead, page: '/', company: 'Ruiz Law LLP' });
-      expect(await server.storedLeads()).toHaveLength(3);
+      await server.postForm({ ...lead, page: '/places/riverside/repair' });
+      await server.postForm({ ...lead, page: '/places/riverside/repair', form: 'contact' });
+      expect(await server.storedLeads()).toHaveLength(5);
     });
   });
 
