@@ -305,6 +305,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     const answer = await get('/leads.csv?city=burbank');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="leads-2026-11-18\.csv"$/);
+    expect(answer.body.startsWith('\uFEFF'), 'spreadsheets read it as UTF-8').toBe(true);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1101);
     expect(lines[1]).toContain(`'=cmd|`);

@@ -92,7 +92,9 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       .insertInto('lead_events')
       .values({ id: 'e', lead_id: own, at: now.toISOString(), actor: 'bo@example.com', action: '{}' })
       .execute();
-    const other = await storeLead(database, { lead: { email: 'anax1@ruiz-law.example' } });
+    const other = await storeLead(database, {
+      lead: { email: 'anax1@ruiz-law.example', message: 'Write to anax1@ruiz-law.example' },
+    });
     const referred = await storeLead(database, {
       lead: { email: 'ben@ito.example', message: 'Referred by Ana Ruiz (ana_1@ruiz-law.example), who …' },
     });
