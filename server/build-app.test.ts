@@ -134,6 +134,11 @@ describe('security headers', () => {
     },
   );
 
+  it('let no page use the camera, the location or the microphone', async () => {
+    const features = String((await get('/')).headers['permissions-policy']).split(', ');
+    expect(features).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()']));
+  });
+
   it('do not include HSTS without TLS', async () => {
     expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
   });

@@ -12,7 +12,14 @@ import {
   replayDelivery,
 } from './delivery-records.ts';
 import { deliverySummary } from './delivery-summary.ts';
-import { claimDeliveries, markDelivered, markFailed, queueDeliveries, renewLease } from './outbox.ts';
+import {
+  claimDeliveries,
+  endDelays,
+  markDelivered,
+  markFailed,
+  queueDeliveries,
+  renewLease,
+} from './outbox.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -95,6 +102,16 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     await markFailed(database, { ...next, error: 'no', nextAttemptAt: later(300) }, later(200));
     await renewLease(database, next, later(900));
     expect(await claimOne(later(300))).toMatchObject({ id: slow.id, attempt: 3 });
+  });
+
+  it('ends delays, but no running attempt', async () => {
+    await queue();
+    const failed = await claimOne();
+    await markFailed(database, { ...failed, error: 'no', nextAttemptAt: later(3600) }, noon);
+    expect(await claim(noon, 10, webhook)).toHaveLength(1);
+    await endDelays(database, later(1));
+    expect(await claim(later(1))).toMatchObject([{ id: failed.id, attempt: 2 }]);
+    expect(await claim(later(1), 10, webhook)).toEqual([]);
   });
 
   it('marks a delivery once', async () => {
