@@ -62,6 +62,24 @@ describe('theme.json', () => {
     }
   });
 
+  test('text needs more contrast than the borders of fields', () => {
+    const gray = { light: 'oklch(0.57 0.03 80)', dark: 'oklch(0.82 0.03 80)' };
+    expect(messagesOf({ colors: { edge: gray } })).toEqual([]);
+    expect(messagesOf({ colors: { work: gray } })).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringMatching(/^in the light scheme, "work" on "paper" .* but needs 4\.5$/),
+      }),
+    );
+  });
+
+  test('errors are legible on everything that they are shown on', () => {
+    const faint = { light: 'oklch(0.75 0.05 27)', dark: 'oklch(0.775 0.1 25)' };
+    const backs = messagesOf({ colors: { danger: faint } }).map(
+      ({ message }) => /"danger" on "([\w-]+)"/.exec(message)?.[1],
+    );
+    expect(backs).toEqual(expect.arrayContaining(['paper', 'sheet', 'tray', 'danger-wash']));
+  });
+
   test('a pair is reported at its background if the file defines only that', () => {
     const dark = { light: 'oklch(0.4 0.01 90)', dark: 'oklch(0.2 0.03 256)' };
     const found = load({ colors: { paper: dark } }).diagnostics;
