@@ -37,6 +37,44 @@ function faultsOf({ section, words }: Dictionary): string[] {
   });
 }
 
+/** Words that are spelled as in English. */
+const sharedWords: Readonly<Record<string, readonly string[]>> = {
+  es: ['error', 'escape', 'feed', 'general', 'h', 'id', 'min', 'n', 'no', 'spam'],
+  fr: [
+    'articles',
+    'h',
+    'id',
+    'message',
+    'min',
+    'n',
+    'note',
+    'notification',
+    'notifications',
+    'page',
+    'pages',
+    'population',
+    'service',
+    'services',
+    'spam',
+  ],
+};
+
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\{\w+\}/g, '')
+    .match(/\p{L}+/gu) ?? [];
+
+/** The languages in which a word has its English text, although that is no text of the language. */
+function untranslated(word: Dictionary['words'][string]): string[] {
+  const english = Object.values(formsOf(word.en)).join(' ');
+  return languages.filter((language) => {
+    const shared = language === 'en' ? lettersOf(english) : (sharedWords[language] ?? []);
+    const text = Object.values(formsOf(word[language])).join(' ');
+    return text === english && lettersOf(text).some((letters) => !shared.includes(letters));
+  });
+}
+
 describe('the dictionaries', () => {
   it('are all registered, each under a section of its own', () => {
     expect(unlistedWords(files, dictionaries)).toEqual([]);
@@ -47,6 +85,15 @@ describe('the dictionaries', () => {
   it('explain every word, and have the same placeholders and valid plural forms in every language', () => {
     expect(dictionaries.reduce((sum, { words }) => sum + Object.keys(words).length, 0)).toBeGreaterThan(1);
     expect(dictionaries.flatMap(faultsOf)).toEqual([]);
+  });
+
+  it('are translated', () => {
+    const found = dictionaries.flatMap(({ section, words }) =>
+      Object.entries(words).flatMap(([key, word]) =>
+        untranslated(word).map((language) => `${section}.${key} (${language})`),
+      ),
+    );
+    expect(found).toEqual([]);
   });
 
   it('are named by their file and the list to add them to if they are not registered', () => {
