@@ -54,7 +54,7 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
       const host = 'www.example.com';
       await server.postJson(lead, { host, referer: `https://${host}/faq/?utm_source=letter` });
       await server.postJson(
-        { ...lead, company: 'Other' },
+        { ...lead, company: 'Other', landing: 'https://evil.example/?utm_source=no' },
         { host, referer: 'https://evil.example/faq?utm_source=no' },
       );
       expect(await server.storedLeads()).toMatchObject([

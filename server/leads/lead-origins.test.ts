@@ -57,6 +57,7 @@ describe('leads from pages of other origins', () => {
     const answer = await preflight({ origin, 'access-control-request-method': 'POST' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(answer.headers, 'no cache gives this answer to a listed origin').toMatchObject({ vary: 'Origin' });
   });
 
   test.each([

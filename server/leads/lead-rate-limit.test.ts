@@ -71,6 +71,16 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
 });
 
 describe('leads', () => {
+  it('are refused with a time that is not too short', async () => {
+    let clock = Date.parse('2026-11-21T12:00:00Z');
+    await start(ofAddress(1), { now: () => new Date(clock) });
+    expect((await send('one')).statusCode).toBe(201);
+    clock += 510_000;
+    const answer = await send('two');
+    expect(answer.headers['retry-after']).toBe('90');
+    expect(answer.json().message).toContain('Please send it again in 2 minutes');
+  });
+
   it('from a form are refused with its page and the typed values', async () => {
     await start(ofAddress(1));
     expect((await sendForm({ message: 'one' })).statusCode).toBe(303);

@@ -26,6 +26,7 @@ describe('the server, for paths that pages had before', () => {
     write('cities/hanover.json', { formerly: ['old-hanover'] });
     write('services/piano-tuning.json', { formerly: ['tuning'] });
     write('pages/towns.json', { formerly: ['/villages'] });
+    write('pages/notebook.json', { formerly: ['/notes'] });
     write('redirects.json', {
       redirects: { '/spring': '/villages', '/our_team/index.php': '/towns' },
       withdrawn: ['/offer', '/organs.html', '/towns/boston/*'],
@@ -45,6 +46,8 @@ describe('the server, for paths that pages had before', () => {
     const site = createInMemorySite({});
     site.state = state;
     site.respond = (request, now) => answers.respond(state, request, now.getTime());
+    site.renderWithSubmission = async (path, submission) =>
+      answers.renderWithSubmission(state, path, submission, Date.now());
     server = await createTemporaryApp({ site });
   });
 
@@ -76,6 +79,18 @@ describe('the server, for paths that pages had before', () => {
       expect(body).toContain('noindex');
     },
   );
+
+  it('shows a refused form with the page that has moved since it was opened', async () => {
+    const { statusCode, body } = await server.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ page: '/notes', email: 'no address' }).toString(),
+    });
+    expect(statusCode).toBe(422);
+    expect(body).toContain(`<link rel="canonical" href="${siteUrl}/notebook">`);
+    expect(body).toContain('no address');
+  });
 
   it('says that a path without any of these is not found', async () => {
     for (const path of ['/towns/concord', '/towns/tuning', '/offers'])
