@@ -57,6 +57,46 @@ test('restarts the server when a loaded file changes, and not when another file 
   expect(lines).toEqual(['Restarting: engine.mjs changed.']);
 });
 
+test('does not restart the server if a file is saved without a change', async () => {
+  await startSample();
+  await write('engine.mjs', 'export const version = 1;');
+  // Both supervisors wait equally long after a save, and this one notices a later save.
+  await write(
+    'witness.mjs',
+    `process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'witness.txt'))} });
+     process.send({ kind: 'listening' });
+     setInterval(() => {}, 1000);`,
+  );
+  const restarts: string[] = [];
+  const witness = new Supervisor({
+    module: join(folder, 'witness.mjs'),
+    log: (line) => restarts.push(line),
+    onFailedStart: () => {},
+  });
+  witness.start();
+  let saves = 0;
+  const save = async () => {
+    await write('witness.txt', `${saves++}`);
+    expect(restarts).not.toEqual([]);
+  };
+  await vi.waitFor(save, { timeout: 120_000, interval: 200 });
+  await witness.close('SIGTERM');
+  expect(lines).toEqual([]);
+});
+
+test('reports the exit code of a server that cannot start', async () => {
+  await write('server.mjs', 'process.exit(3);');
+  const exitCode = await new Promise((resolve) => {
+    supervisor = new Supervisor({
+      module: join(folder, 'server.mjs'),
+      log: () => {},
+      onFailedStart: resolve,
+    });
+    supervisor.start();
+  });
+  expect(exitCode).toBe(3);
+});
+
 test('starts the server again once a file that cannot be loaded is fixed', async () => {
   const starts = await startSample();
   await write('engine.mjs', 'export const = ;');

@@ -13,6 +13,7 @@ import { checkLiveCommand } from './check-live-command.ts';
 interface Answer {
   readonly status: number;
   readonly release: string | undefined;
+  readonly location?: string;
 }
 
 const content = join(projectRoot, 'e2e/fixtures/piano-tuning');
@@ -27,6 +28,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => {
     const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
     if (answer?.release !== undefined) response.setHeader(releaseHeader, answer.release);
+    if (answer?.location !== undefined) response.setHeader('location', answer.location);
     response.writeHead(answer?.status ?? 500).end('page');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -87,6 +89,14 @@ test.each([
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(line);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a redirect is not followed', async () => {
+  answers = [
+    { status: 308, release: releaseValue(release, current), location: '/elsewhere' },
+    { status: 200, release: releaseValue(release, current) },
+  ];
+  expect(await check(url)).toMatchObject({ exitCode: 1, stderr: `${url} answers 308 instead of 200.\n` });
 });
 
 test('a server that cannot be reached is one line and exit code 1', async () => {

@@ -87,5 +87,6 @@ test('a refused comment, a failed report and missing variables are one line each
 test('the deploy command of the environment decides about the exit code', async () => {
   expect(await runDeployCommand('exit 0')).toBe(0);
   expect(await runDeployCommand('exit 3')).toBe(3);
+  expect(await runDeployCommand('kill -9 $$'), 'a command that is killed fails').toBe(1);
   expect(await runDeployCommand(undefined)).toBe(2);
 });

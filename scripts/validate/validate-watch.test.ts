@@ -64,9 +64,9 @@ test('reports saved files before a long check of the whole site', async () => {
   expect(saved).toMatch(/^site\/cities\/lebanon\.json:\d+:\d+ warning: .+ \[CB_DOUBLED_WORD\]$/m);
   expect(await next(wholeSite)).toContain('CB_DOUBLED_WORD');
   // Many editors write another file first, and rename it.
-  await copyFile(join(content.folder, 'site/cities/lebanon.json'), join(content.folder, 'site/cities/new'));
+  await copyFile(join(content.folder, 'site/cities/norwich.json'), join(content.folder, 'site/cities/new'));
   await content.edit('cities/new', '"county"', '"coundy"');
-  await rename(join(content.folder, 'site/cities/new'), join(content.folder, 'site/cities/lebanon.json'));
+  await rename(join(content.folder, 'site/cities/new'), join(content.folder, 'site/cities/norwich.json'));
   expect(await next(/^Saved: checked 1 file, in [\d,]+ ms; 1 error\./m)).toContain(
     'unknown property "coundy"',
   );
