@@ -289,6 +289,25 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(await formOf('brochure')).toBe('brochure');
   });
 
+  it('shows where a lead came from and what its sender agreed to', async () => {
+    const id = await store({
+      page_path: '/faq',
+      referrer_host: 'search.example',
+      utm: '{"utm_source":"letter"}',
+      consent: 'I agree to a reply by email.',
+    });
+    const values = (await detail(id)).origin.map(({ value }) => value);
+    expect(values).toEqual(
+      expect.arrayContaining([
+        '/faq',
+        'homepage',
+        'search.example',
+        'utm_source: letter',
+        'I agree to a reply by email.',
+      ]),
+    );
+  });
+
   it('stores notes unchanged', async () => {
     const id = await store();
     const text = 'Called back.\n<b>Wants</b> a quote =1+1 🎹';
