@@ -283,6 +283,26 @@ describe('an exported site', () => {
     );
   });
 
+  test('gives file servers the caching and the media types of the server, and hides its configuration', async () => {
+    const sections = sectionsOf(readFileSync(join(out, '_headers'), 'utf8'));
+    const nginx = readFileSync(join(out, '_hosting/nginx.conf'), 'utf8');
+    const files = filesIn(out).filter((name) => !/\.html$|^_|^\.cityblock/.test(name));
+    for (const name of files) {
+      const { headers } = await server.app.inject(`/${name}`);
+      const ofServer = String(headers['cache-control']);
+      const [, cached] = headersAt(`/${name}`, sections).find(([header]) => header === 'cache-control') ?? [];
+      expect({ name, cached }).toEqual({
+        name,
+        cached: ofServer.includes('immutable') ? ofServer : undefined,
+      });
+    }
+    for (const path of ['/feed.xml', '/site.webmanifest', '/speculation-rules.json']) {
+      const { headers } = await server.app.inject(path);
+      expect(nginx).toContain(`location = ${path} { types {} default_type "${headers['content-type']}"; }`);
+    }
+    expect(nginx).toContain('location /_hosting/ { return 404; }');
+  });
+
   test('gives hosts one policy for all paths, which allows what the policy of each page allows', async () => {
     const sections = sectionsOf(readFileSync(join(out, '_headers'), 'utf8'));
     const common = policiesAt('/no-such-page', sections);

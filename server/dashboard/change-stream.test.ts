@@ -81,6 +81,7 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
     });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-accel-buffering'), 'nginx passes events on at once').toBe('no');
     let text = '';
     const read = async () => {
       for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();

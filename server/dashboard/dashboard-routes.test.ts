@@ -124,6 +124,11 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     expect(seen).toEqual(stored);
   });
 
+  it('lists a lead by its address if its form asks for no name', async () => {
+    await store({ first_name: '', last_name: '', email: 'ida@home.example' });
+    expect(await names()).toEqual(['ida@home.example']);
+  });
+
   it('finds leads by the prefixes of words of any field; all words must match', async () => {
     await store({ first_name: 'Maria', company: 'Clínica del Sol', message: 'The scanner is down' });
     await store({ first_name: 'Robert', email: 'robert@lathe-works.example', phone: '(626) 555-0123' });

@@ -19,8 +19,8 @@ it('allows any style if the hashes are too many for the line of a host', () => {
 });
 
 it('never exceeds the line of a host', () => {
-  for (let count = 1; count <= manyPolicies.length; count += 1)
-    expect(
-      `  content-security-policy: ${commonPolicy(manyPolicies.slice(0, count)).policy}`.length,
-    ).toBeLessThanOrEqual(2000);
+  for (let length = 1; length <= 2000; length += 1) {
+    const { policy } = commonPolicy([policyOf('x'.repeat(length))]);
+    expect(`  content-security-policy: ${policy}`.length).toBeLessThanOrEqual(2000);
+  }
 });
