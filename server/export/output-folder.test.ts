@@ -54,6 +54,17 @@ describe('an export that was interrupted', () => {
   });
 });
 
+it('writes a file again that was cut off since the last export', async () => {
+  const first = open();
+  first.write('index.html', 'a whole page');
+  await first.finish({ deletes: true });
+  writeFileSync(join(folder, 'index.html'), 'a wh');
+  const next = open();
+  next.write('index.html', 'a whole page');
+  expect(await next.finish({ deletes: true })).toMatchObject({ written: 1 });
+  expect(next.read('index.html')).toBe('a whole page');
+});
+
 describe('an export that keeps files', () => {
   beforeEach(async () => {
     const first = open();
