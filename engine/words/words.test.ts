@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskWords } from '../testing/desk-words.ts';
 import { dictionary } from './dictionary.ts';
+import { regionOf } from './region.ts';
 import { type WordSource, wordsFrom } from './words.ts';
 
 const site = (language: string, overrides: Readonly<Record<string, unknown>> = {}): WordSource => ({
@@ -72,6 +73,13 @@ describe('words', () => {
 });
 
 describe('formats', () => {
+  it('measure distances in the unit of the region of the site', () => {
+    const facts = { country: 'FR', units: undefined, clock: undefined, firstDay: undefined };
+    expect(deskOf(site('en-US')).formats.distanceUnit).toBe('mile');
+    const inFrance = { ...site('en-US'), region: regionOf('en-US', facts) };
+    expect(deskOf(inFrance).formats.distanceUnit).toBe('kilometer');
+  });
+
   it('are those of the language', () => {
     const { formats } = deskOf(site('en-US'));
     expect(formats.date('2026-11-21')).toBe('November 21, 2026');
