@@ -237,12 +237,12 @@ describe('new content', () => {
   });
 
   test.each([
-    [['city', 'Nonesuch'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
-    [['city', 'Nonesuch, California'], 'CB_NAME', 'postal abbreviation'],
+    [['city', 'Nonesuch'], 'CB_NAME', 'a comma and the state: npm run new -- city "'],
+    [['city', 'Nonesuch, California'], 'CB_NAME', 'a comma and the state'],
     [['job', 'A job', '--city', 'nowhere'], 'CB_NAME', 'There is no entry "nowhere"'],
     [['job', 'A job', '--city', 'hanovr'], 'CB_NAME', 'Did you mean "hanover"?'],
     [['post', '…'], 'CB_NAME', 'npm run new -- post "One page'],
-    [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "Claremont, CA"'],
+    [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "'],
     [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],
     [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],
     [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'The entry "piano-tuning" already exists'],

@@ -67,12 +67,12 @@ async function cityToWrite(content: ContentEntries, written: string, choose: Cho
   const cities = content.entries('cities');
   const others = [...cities.values()];
   const [wanted = '', ...qualifiers] = written.split(',').map((part) => part.trim());
-  if (slugOf(wanted) === '' || qualifiers.includes('')) throw badName(written);
+  if (slugOf(wanted) === '' || qualifiers.includes('')) throw badName(written, others);
   const country = countryOf(content);
   const found = findGazetteerPlaces({ name: wanted, qualifiers, country });
   const place = await chooseOne(found, wanted, choose);
   const name = place?.name ?? wanted;
-  const state = place?.state ?? checkedState(written, qualifiers, others);
+  const state = place?.state ?? checkedState(written, qualifiers, others, place !== undefined);
   const offered = offeredServices(content);
   const services = coreFirst(offered, content).slice(0, suggestedServices);
   return {
@@ -253,14 +253,18 @@ function checkedState(
   written: string,
   qualifiers: readonly string[],
   others: readonly CityProperties[],
+  isKnownPlace: boolean,
 ): string | undefined {
   const states = others.map((city) => city.state);
+  const [only, ...further] = new Set(states);
+  // The gazetteer knows the states of some countries only.
+  if (isKnownPlace && typeof only === 'string' && further.length === 0) return only;
   const isRequired = states.length > 0 && states.every((state) => state !== undefined);
   if (!isRequired) return states.some((state) => state !== undefined) ? qualifiers.at(-1) : undefined;
   const isAbbreviated = states.every(isAbbreviation);
   const state = qualifiers.at(-1);
   if (state === undefined || qualifiers.length > 1 || (isAbbreviated && !isAbbreviation(state)))
-    throw badName(written);
+    throw badName(written, others);
   return state;
 }
 
@@ -268,12 +272,17 @@ function isAbbreviation(state: unknown): boolean {
   return typeof state === 'string' && /^[A-Z]{2,3}$/.test(state);
 }
 
-function badName(written: string): ScaffoldError {
+/** Names a city of the site as the model, which has the form of its country. */
+function badName(written: string, [model]: readonly CityProperties[]): ScaffoldError {
+  const example = model === undefined ? 'Claremont, CA' : [model.name, model.state].filter(isText).join(', ');
+  const state = model?.state === undefined && model !== undefined ? '' : ', a comma and the state';
   return new ScaffoldError(
     'CB_NAME',
-    `"${written}" is not a city in the form of the others. Write the name and, where cities have a state, a comma and its postal abbreviation: npm run new -- city "Claremont, CA"`,
+    `"${written}" is not a city in the form of the others. Write the name${state}: npm run new -- city "${example}"`,
   );
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The slug, with the state if a place of another state has it: "pasadena-tx". */
 function freeSlug(
