@@ -7,6 +7,7 @@ import { iconNames } from '../content/model/icon-names.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { nearestName, suggestTerm } from '../content/suggestion.ts';
 import { synonymOf } from '../content/synonyms.ts';
+import { fittingName } from './fitting-name.ts';
 import { lengthOf } from './text-length.ts';
 import { schemaAt, valueAt } from './value-path.ts';
 
@@ -235,7 +236,8 @@ function patternMismatch(pattern: string, propertyName: string | undefined, cont
   }
   const written = String(valueAt(root, path));
   const ownSchema = schemaWithPattern(schemaAt(schema, path) ?? {}, pattern);
-  const hint = patternHint(ownSchema, pattern);
+  const meant = fittingName(written, pattern);
+  const hint = `${meant === undefined ? '' : `Did you mean "${shorten(meant)}"? `}${patternHint(ownSchema, pattern)}`;
   if (written === '')
     return { code: 'CB_PATTERN', message: `${name} is empty`, hint: hintForEmpty(context) ?? hint };
   return {
