@@ -17,6 +17,7 @@ import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
+import { plainPath } from './fitting-name.ts';
 import type { SchemaFault } from './schema-fault.ts';
 
 interface CheckableFile {
@@ -158,16 +159,23 @@ export function missingPicture(file: string, pictures: PictureFiles): PictureFau
   return {
     code: 'CB_PICTURE_MISSING',
     message: `there is no picture "${file}"`,
-    hint:
-      nearest === undefined
-        ? `Add the file to ${pictureFolder}/ in the content folder.`
-        : `Did you mean "${nearest}"?`,
+    hint: missingHint(file, nearest),
   };
+}
+
+function missingHint(file: string, nearest: string | undefined): string {
+  if (nearest === undefined) return `Add the file to ${pictureFolder}/ in the content folder.`;
+  // Some systems store "é" as one character, and others as a letter with a mark.
+  if (nearest !== file && nearest.normalize('NFC') === file.normalize('NFC'))
+    return `The name of the file in the folder looks the same, but has its letters stored in another way. Rename the file to "${plainPath(file)}", and write that here.`;
+  return `Did you mean "${nearest}"?`;
 }
 
 /** The picture that was probably meant by the name of a file that does not exist. */
 function nearestPicture(file: string, { pictures, faults }: PictureFiles): string | undefined {
   const names = [...pictures.keys(), ...faults.keys()];
+  const same = names.find((name) => name.normalize('NFC') === file.normalize('NFC'));
+  if (same !== undefined) return same;
   // Without folder and extension: a wrong one is a larger difference than a typing error.
   const nearestStem = nearestName(stem(file), names.map(stem));
   return names.find((name) => stem(name) === nearestStem);

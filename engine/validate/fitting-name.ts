@@ -8,11 +8,16 @@ import { slugOf } from '../content/slug.ts';
 export function fittingName(written: string, pattern: string): string | undefined {
   const expression = new RegExp(pattern, 'u');
   const text = written.normalize('NFC').trim();
-  const plain = text.split('/').map(plainSegment).join('/');
+  const plain = plainPath(text);
   const path = `/${plain.replace(/^\/+|\/+$/g, '')}`;
   return [text, text.toLowerCase(), text.toUpperCase(), `/${text}`, plain, path].find(
     (candidate) => candidate !== written && expression.test(candidate),
   );
+}
+
+/** Returns a path with plain lower-case letters, digits and hyphens in each part: "media/Café 1.JPG" -> "media/cafe-1.jpg". */
+export function plainPath(path: string): string {
+  return path.split('/').map(plainSegment).join('/');
 }
 
 /** A part of a path with plain letters, digits and hyphens; a short ending such as ".jpg" stays. */

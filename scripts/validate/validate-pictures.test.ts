@@ -116,6 +116,17 @@ describe('one diagnostic, at the reference,', () => {
     expect(found.filter(({ message }) => message.includes('"hanover'))).toMatchObject([{ file: reported }]);
   });
 
+  test('says how to name a file whose letters are stored in another way', async () => {
+    await rename(media('harbor.avif'), media('cafe\u0301.avif'));
+    await content.edit(page, harbor, '"media/caf\u00e9.avif"');
+    const missing = (await findings()).filter(
+      ({ message }) => message === 'there is no picture "media/caf\u00e9.avif"',
+    );
+    expect(missing).toEqual([
+      expect.objectContaining({ hint: expect.stringContaining('Rename the file to "media/cafe.avif"') }),
+    ]);
+  });
+
   test('reports a missing picture in markdown, at its place in the text', async () => {
     await content.edit(page, '(media/window.png)', '(media/windoww.png)');
     expect(await findings()).toEqual([
