@@ -17,7 +17,8 @@ export const contentEncodings = ['br', 'gzip', 'identity'] as const;
 
 export type ContentEncoding = (typeof contentEncodings)[number];
 
-const refusedCoding = /([\w-]+)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g;
+/** One element of the header. Anchored: a search would try every character of a long element as its start. */
+const refusedCoding = /^\s*([\w-]+)\s*;\s*q=0(?:\.0*)?\s*$/;
 
 /** The encodings for the latest headers: browsers send few different ones. */
 const negotiated = new LRUCache<string, ContentEncoding>({ max: 100 });
@@ -38,7 +39,7 @@ export function negotiateEncoding(acceptEncoding: string | undefined): ContentEn
 function negotiateAnew(acceptEncoding: string): ContentEncoding {
   const header = acceptEncoding.toLowerCase().replaceAll('x-gzip', 'gzip');
   // The negotiator applies "*" to the first supported coding, even if the header refuses that coding.
-  const refused = new Set(Array.from(header.matchAll(refusedCoding), ([, coding]) => coding));
+  const refused = new Set(header.split(',').map((element) => refusedCoding.exec(element)?.[1]));
   const supported = contentEncodings.filter((encoding) => !refused.has(encoding));
   return negotiate(header, supported) ?? 'identity';
 }
