@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
 import type { ReadWords } from '../../engine/words/words.ts';
@@ -41,6 +42,9 @@ export function exportLeads(
     header: true,
     bom: true,
     record_delimiter: 'windows',
+    // Otherwise only line breaks like that delimiter are quoted, and others end the row.
+    quoted: true,
+    quoted_empty: true,
     columns: Object.entries(columns).map(([key, heading]) => ({
       key,
       header: words(leadExportWords)(heading),
@@ -53,7 +57,11 @@ export function exportLeads(
 
 async function* cellsOf(database: Database, filter: LeadFilter, timeZone: string, words: ReadWords) {
   for await (const leads of readAllLeads(database, { filter, timeZone })) {
-    for (const lead of leads) yield cells(lead, words);
+    for (const lead of leads) {
+      yield cells(lead, words);
+      // Other requests are answered between two leads.
+      await setImmediate();
+    }
   }
 }
 
