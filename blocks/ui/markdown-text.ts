@@ -61,12 +61,10 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
       ? [{ title: inlineText(content), from: token.map[0], to: token.map[1] }]
       : [];
   });
-  const used = new Set<string>();
+  const unusedId = uniqueIds();
   const sections = headings.map(({ title, to }, index) => {
-    const id = unusedId(headingId(title), used);
-    used.add(id);
     return {
-      id,
+      id: unusedId(headingId(title)),
       title,
       text: lines
         .slice(to, headings[index + 1]?.from)
@@ -77,10 +75,21 @@ export function markdownOutline(text: MarkdownText): MarkdownOutline {
   return { lead: lines.slice(0, headings[0]?.from).join('\n').trim(), sections };
 }
 
-function unusedId(base: string, used: ReadonlySet<string>): string {
-  let id = base;
-  for (let count = 2; used.has(id); count++) id = `${base}-${count}`;
-  return id;
+/** Returns a function that adds a number to a repeated id. */
+function uniqueIds(): (base: string) => string {
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+  return (base) => {
+    let count = counts.get(base) ?? 1;
+    let id = count === 1 ? base : `${base}-${count}`;
+    while (used.has(id)) {
+      count += 1;
+      id = `${base}-${count}`;
+    }
+    used.add(id);
+    counts.set(base, count);
+    return id;
+  };
 }
 
 const wordsPerMinute = 220;

@@ -23,14 +23,23 @@ renderer.renderer.rules.link_open = (tokens, index, options, _environment, self)
 renderer.renderer.rules.image = (tokens, index) => {
   const token = tokens[index];
   const text = escapeHtml(token?.content || String(token?.attrGet('src') ?? ''));
-  const inLink = tokens.slice(0, index).reduce((depth, { type }) => {
-    return depth + (type === 'link_open' ? 1 : type === 'link_close' ? -1 : 0);
-  }, 0);
-  if (inLink > 0) return text;
+  if (token?.meta?.isInLink === true) return text;
   const href = String(token?.attrGet('src') ?? '');
   const rel = isExternal(href) ? ' rel="noopener noreferrer"' : '';
   return `<a href="${escapeHtml(href)}"${rel}>${text}</a>`;
 };
+
+/** Marks the pictures whose text is part of a link. */
+function markLinkedPictures(tokens: readonly Token[]): void {
+  for (const { children } of tokens) {
+    let depth = 0;
+    for (const token of children ?? []) {
+      if (token.type === 'link_open') depth += 1;
+      else if (token.type === 'link_close') depth -= 1;
+      else if (token.type === 'image') token.meta = { isInLink: depth > 0 };
+    }
+  }
+}
 
 /** Minimum number of columns of a table whose rows stack on small screens. */
 const stackedColumns = 3;
@@ -64,12 +73,14 @@ renderer.renderer.rules.table_close = () => '</table></section>';
 /** Renders a picture of the site as HTML; the file is as written, "media/team.jpg". */
 export type RenderPicture = (file: string, alt: string) => string;
 
-const picture = /^!\[([^\]]*)\]\((media\/[^\s)]+)\)/;
+// Neither part contains the start of another picture, so that no text is read twice.
+const picture = /!\[((?:[^[\]\\]|\\.)*)\]\((media\/(?:[^\s)!]|!(?!\[))+)\)/sy;
 
 // A rule of its own, because the address of a picture of the site is not a valid link.
 renderer.inline.ruler.before('image', 'site-picture', (state, silent) => {
-  const [whole, alt = '', file = ''] = picture.exec(state.src.slice(state.pos, state.posMax)) ?? [];
-  if (whole === undefined) return false;
+  picture.lastIndex = state.pos;
+  const [whole, alt = '', file = ''] = picture.exec(state.src) ?? [];
+  if (whole === undefined || state.pos + whole.length > state.posMax) return false;
   if (!silent) {
     const token = state.push('site-picture', 'picture', 0);
     token.content = state.md.utils.unescapeMd(alt);
@@ -116,6 +127,7 @@ export function renderMarkdown(
   const tokens = renderer.parse(source, environment);
   setHeadingLevels(tokens, firstLevel);
   labelCells(tokens);
+  markLinkedPictures(tokens);
   return renderer.renderer.render(tokens, renderer.options, environment);
 }
 

@@ -171,6 +171,20 @@ function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): Js
 interface SyntaxTree {
   readonly root: Node;
   readonly lines: LineIndex;
+  /** The properties of the objects in which positions were looked up, by name. */
+  readonly properties: PropertiesOfObjects;
+  /** The character of a text whose position was looked up last. */
+  latest: TextPlace | undefined;
+}
+
+type PropertiesOfObjects = Map<Node, ReadonlyMap<unknown, Node>>;
+
+interface TextPlace {
+  readonly text: Node;
+  /** Its number in the value. */
+  readonly offset: number;
+  /** Its position in the file. */
+  readonly at: number;
 }
 
 /**
@@ -191,23 +205,28 @@ class ParsedJson implements JsonSource {
   }
 
   positionOf(path: JsonPath): Position {
-    const { root, lines } = this.#parsed();
-    return lines.position(nodeAt(root, path).value.offset);
+    const tree = this.#parsed();
+    return tree.lines.position(nodeAt(tree, path).value.offset);
   }
 
   positionOfKey(path: JsonPath): Position {
-    const { root, lines } = this.#parsed();
-    const found = nodeAt(root, path);
-    return lines.position((found.key ?? found.value).offset);
+    const tree = this.#parsed();
+    const found = nodeAt(tree, path);
+    return tree.lines.position((found.key ?? found.value).offset);
   }
 
   positionInText(path: JsonPath, offset: number): Position {
-    const { root, lines } = this.#parsed();
-    const { value } = nodeAt(root, path);
-    if (value.type !== 'string') return lines.position(value.offset);
-    let at = value.offset + 1;
-    for (let passed = 0; passed < offset; passed++) at += writtenLength(this.text, at);
-    return lines.position(at);
+    const tree = this.#parsed();
+    const { value } = nodeAt(tree, path);
+    if (value.type !== 'string') return tree.lines.position(value.offset);
+    // A text may have thousands of findings, most of them in their order.
+    const { latest } = tree;
+    const isBehind = latest !== undefined && latest.text === value && latest.offset <= offset;
+    let at = isBehind ? latest.at : value.offset + 1;
+    for (let passed = isBehind ? latest.offset : 0; passed < offset; passed++)
+      at += writtenLength(this.text, at);
+    tree.latest = { text: value, offset, at };
+    return tree.lines.position(at);
   }
 
   #parsed(): SyntaxTree {
@@ -216,7 +235,12 @@ class ParsedJson implements JsonSource {
     const root = parseTree(this.text);
     // The text had no error when the source was made.
     if (root === undefined) throw new Error(`${this.file} has no value.`);
-    const tree = { root, lines: new LineIndex(this.text) };
+    const tree: SyntaxTree = {
+      root,
+      lines: new LineIndex(this.text),
+      properties: new Map(),
+      latest: undefined,
+    };
     trees.set(this, tree);
     return tree;
   }
@@ -228,11 +252,14 @@ function writtenLength(text: string, at: number): number {
   return text[at + 1] === 'u' ? 6 : 2;
 }
 
-function nodeAt(root: Node, path: JsonPath): { readonly key: Node | undefined; readonly value: Node } {
+function nodeAt(
+  { root, properties }: SyntaxTree,
+  path: JsonPath,
+): { readonly key: Node | undefined; readonly value: Node } {
   let key: Node | undefined;
   let value = root;
   for (const segment of path) {
-    const next = childAt(value, segment);
+    const next = childAt(value, segment, properties);
     if (next === undefined) break;
     key = next.key;
     value = next.value;
@@ -243,13 +270,18 @@ function nodeAt(root: Node, path: JsonPath): { readonly key: Node | undefined; r
 function childAt(
   node: Node,
   segment: string | number,
+  properties: PropertiesOfObjects,
 ): { readonly key: Node | undefined; readonly value: Node } | undefined {
   if (node.type === 'array') {
     const value = node.children?.[Number(segment)];
     return value && { key: undefined, value };
   }
-  // The value of the last duplicate property is used.
-  const property = node.children?.findLast((child) => child.children?.[0]?.value === segment);
-  const [key, value] = property?.children ?? [];
+  let named = properties.get(node);
+  if (named === undefined) {
+    // The value of the last duplicate property is used.
+    named = new Map((node.children ?? []).map((property) => [property.children?.[0]?.value, property]));
+    properties.set(node, named);
+  }
+  const [key, value] = named.get(segment)?.children ?? [];
   return value && { key, value };
 }

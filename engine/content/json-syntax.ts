@@ -161,7 +161,7 @@ function isDecimalComma(text: string, offset: number, token: string): boolean {
 }
 
 function decimalComma(text: string, offset: number, token: string): SyntaxFault {
-  const whole = /-?\d+(?=,$)/.exec(text.slice(0, offset))?.[0] ?? '';
+  const whole = /-?(?<!\d)\d+(?=,$)/.exec(text.slice(0, offset))?.[0] ?? '';
   return {
     offset: offset - 1,
     found: `"${whole},${token}" has a decimal comma`,

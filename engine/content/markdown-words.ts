@@ -35,17 +35,28 @@ export function headingsOfMarkdown(source: string): readonly MarkdownHeading[] {
   // Most texts have none, and to parse them takes time.
   if (!headingMark.test(source)) return [];
   const lines = source.split('\n');
+  const starts = startsOf(lines);
   const tokens = parser.parse(source, {});
   return tokens.flatMap((token, index) => {
     const content = tokens[index + 1];
     if (token.type !== 'heading_open' || token.map === null || content === undefined) return [];
     const [first] = token.map;
-    const start = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
+    const start = starts[first] ?? 0;
     const line = lines[first] ?? '';
     const indent = token.markup.startsWith('#') ? line.indexOf('#') : line.search(/[^\s>]/);
     return [
       { level: Number(token.tag.slice(1)), text: inlineText(content), offset: start + Math.max(0, indent) },
     ];
+  });
+}
+
+/** The number of UTF-16 code units before each line. */
+function startsOf(lines: readonly string[]): readonly number[] {
+  let start = 0;
+  return lines.map(({ length }) => {
+    const own = start;
+    start += length + 1;
+    return own;
   });
 }
 

@@ -21,9 +21,10 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
     return { format: 'webp', ...webpSize(view) };
   if (textAt(view, 4, 4) === 'ftyp') return isAvif(view) ? { format: 'avif', ...avifSize(view) } : undefined;
   const text = new TextDecoder().decode(bytes.subarray(0, 65_536));
-  const root = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*(<svg\b[^>]*>)/i.exec(
-    text,
-  )?.[1];
+  const root =
+    /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>]*>\s*)*(<svg\b[^>]*>)/i.exec(
+      text,
+    )?.[1];
   return root === undefined ? undefined : { format: 'svg', ...svgSize(root) };
 }
 

@@ -14,8 +14,11 @@ export interface PictureReference {
   readonly offset?: number;
 }
 
-/** A picture in markdown: `![The team at work](media/team.jpg)`. */
-const markdownPicture = /!\[(?<alt>[^\]]*)\]\((?<file>media\/[^\s)]+)\)/dg;
+/**
+ * A picture in markdown: `![The team at work](media/team.jpg)`. Neither part contains the start of another picture, so that
+ * no text is read twice.
+ */
+const markdownPicture = /!\[(?<alt>(?:[^[\]\\]|\\.)*)\]\((?<file>media\/(?:[^\s)!]|!(?!\[))+)\)/dgs;
 
 // Texts from placeholders have a backslash before every character with a meaning in markdown.
 const escapedCharacter = /\\([!-/:-@[-`{-~])/g;

@@ -13,32 +13,56 @@ const gaps = /\s+|(?<=[。！？])(?=[^\s。！？」』）])/gu;
  */
 export function* sentenceGaps(text: string, isMarkdown: boolean): Generator<SentenceGap, undefined> {
   let sentence = 0;
+  let word: WordStart = { at: 0, isLineStart: true };
   for (const { 0: gap, index: start } of text.matchAll(gaps)) {
     const end = start + gap.length;
-    if (start === sentence || end === text.length || !endsAt(text, sentence, start, end, isMarkdown))
-      continue;
-    yield { start, end };
-    sentence = end;
+    const isSentence = start > sentence && end < text.length;
+    if (isSentence && endsAt(text, sentence, word, { start, end }, isMarkdown)) {
+      yield { start, end };
+      sentence = end;
+    }
+    word = { at: end, isLineStart: sentence === end || gap.includes('\n') };
   }
 }
 
-/** Whether a sentence ends before the white space from `index` to `end`. */
-function endsAt(plain: string, start: number, index: number, end: number, isMarkdown: boolean): boolean {
-  const gap = plain.slice(index, end);
+/** Where the last word before a gap starts. */
+interface WordStart {
+  readonly at: number;
+  readonly isLineStart: boolean;
+}
+
+/** Maximum number of characters in which a bracket or a quotation keeps sentences together. */
+const longestSentence = 2_000;
+
+/** Whether a sentence ends at a gap. */
+function endsAt(
+  plain: string,
+  sentence: number,
+  word: WordStart,
+  { start, end }: SentenceGap,
+  isMarkdown: boolean,
+): boolean {
+  const gap = plain.slice(start, end);
   if (/\n\s*\n/.test(gap)) return true;
-  const sentence = plain.slice(start, index);
+  const written = plain.slice(Math.max(sentence, start - longestSentence), start);
   const next = plain.slice(end);
-  if (isMarkdown && gap.includes('\n') && (/(?:^|\n)#+ [^\n]*$/.test(sentence) || startsBlock(next)))
+  if (isMarkdown && gap.includes('\n') && (/(?:^|\n)#+ [^\n]*$/.test(written) || startsBlock(next)))
     return true;
-  return isFinished(sentence) && !/^\p{Ll}/u.test(next) && isClosed(sentence);
+  const isLong = start - sentence > longestSentence;
+  return (
+    isFinished(plain.slice(word.at, start), word.isLineStart) &&
+    !/^\p{Ll}/u.test(next) &&
+    (isLong || isClosed(written))
+  );
 }
 
 /** Whether a line of markdown starts a heading, an item of a list, a quotation or the row of a table. */
 const startsBlock = (line: string): boolean => /^(?:[-*+] |\d+[.)] |#+ |[>|])/.test(line);
 
-function isFinished(sentence: string): boolean {
-  const [, word = '', mark] = /(\S*?)([.!?…。！？])["'”’“»«)\]*_\p{M}]*$/u.exec(sentence) ?? [];
-  return mark !== undefined && !(mark === '.' && isAbbreviation(word, sentence));
+/** @param last the last word of a sentence, with its punctuation */
+function isFinished(last: string, isLineStart: boolean): boolean {
+  const [, word = '', mark] = /^(\S*?)([.!?…。！？])["'”’“»«)\]*_\p{M}]*$/u.exec(last) ?? [];
+  return mark !== undefined && !(mark === '.' && isAbbreviation(word, isLineStart));
 }
 
 /** Abbreviations before names and numbers, in the languages that are built in. */
@@ -49,15 +73,15 @@ const abbreviations = new Set(
 );
 
 /** Whether a period after a word may belong to the word: "St. James", "e.g. a desk", "1. an item". */
-function isAbbreviation(word: string, sentence: string): boolean {
+function isAbbreviation(word: string, isLineStart: boolean): boolean {
   const letters = word.replace(/[\p{M}("'“«[*_]/gu, '').toLowerCase();
-  if (/^\d+$/.test(letters)) return /(?:^|\n)\s*\d+\.$/.test(sentence);
+  if (/^\d+$/.test(letters)) return isLineStart && letters === word;
   return /^\p{L}$/u.test(letters) || /\p{L}\.\p{L}/u.test(letters) || abbreviations.has(letters);
 }
 
 /** Whether all brackets, quotations and emphasis that start in a sentence end in it. */
 function isClosed(sentence: string): boolean {
-  const text = sentence.replace(/\\./gs, '').replace(/(?<=^|\n)\s*(?:[-*+]|\d+[.)]) /g, '');
+  const text = sentence.replace(/\\./gs, '').replace(/(?<=^|\n)[^\S\n]*(?:[-*+]|\d+[.)]) /g, '');
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   const isEven = (pattern: RegExp): boolean => count(pattern) % 2 === 0;
   return (

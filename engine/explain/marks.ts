@@ -99,7 +99,7 @@ function numberOf(mark: string): number {
 
 /** Parts of markdown and of texts with placeholders that are marked as a whole, or not at all. */
 const pieces =
-  /(?<placeholder>\{\{[\s\S]*?\}\}|\{\w+\})|(?<entity>&#?\w+;)|(?<numbering>(?<=^|\n)\s*\d+[.)](?=\s))|\]\((?<target>[^)\s]*)(?=[)\s])|(?<address>https?:\/\/[^\s)<>]+|[\w.+-]+@[\w-]+\.[\w.-]*\w)|(?<word>[\p{L}\p{N}]+)/gu;
+  /(?<placeholder>\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\w+\})|(?<entity>&#?\w+;)|(?<numbering>(?<=^|\n)[^\S\n]*\d+[.)](?=\s))|\]\((?<target>[^)\s\]]*)(?=[)\s])|(?<address>https?:\/\/[^\s)<>]+|[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w)|(?<word>[\p{L}\p{N}]+)/gu;
 
 const isAddress = /^(?:[/#]|[a-z]+:)\S*$/;
 

@@ -181,7 +181,7 @@ const documentKinds = new Set(['pages', 'templates', 'layouts']);
 function isInPlaceholder(entry: Entry, path: JsonPath, offset: number | undefined): boolean {
   const text = valueAt(entry.source.value, path);
   if (typeof text !== 'string' || offset === undefined) return false;
-  return [...text.matchAll(/\{\{[\s\S]*?\}\}/g)].some(
+  return [...text.matchAll(/\{\{(?:(?!\{\{)[\s\S])*?\}\}/g)].some(
     ({ index, 0: { length } }) => offset > index && offset < index + length,
   );
 }

@@ -257,7 +257,7 @@ function withoutKind(county: string | undefined): readonly string[] {
 /** The words of a text in lower case, with names of places and numbers masked and markup removed. */
 function wordsOf(text: string, mask: RegExp): readonly string[] {
   const masked = text
-    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(/\]\([^)\]]*\)/g, ' ')
     .replace(mask, ' @n ')
     .replace(/\d[\d,.]*/g, '@0');
   return masked.toLowerCase().match(/@n|@0|[\p{L}'’]+/gu) ?? [];

@@ -25,14 +25,14 @@ const dates = /\b\p{Lu}\p{L}{2,8} \d{1,2}, \d{4}\b|\b\d{1,2}\.? \p{Lu}\p{L}{2,8}
 /** "(202) 555-0100", with an area code in parentheses. */
 const phoneNumbers = /\(\d{2,4}\) \d{2,4}-\d{3,4}\b/g;
 /** "12 × $167" */
-const products = /\b\d[\d,.]* × \p{Sc}?\d(?:[\d,.]*\d)?/gu;
+const products = /\b\d[\d,.]{0,20} × \p{Sc}?\d(?:[\d,.]{0,20}\d)?/gu;
 
 const time = String.raw`\d{1,2}(?:[:.]\d\d)?\s?[AaPp]\.?\s?[Mm]\b\.?`;
 /** "5 PM", "8:30 a.m. to 5 p.m." */
 const times = new RegExp(String.raw`\b${time}(?: \S{1,2} ${time})?`, 'g');
 /** "$167 - $250", "90 – 120 €" */
 const priceRanges =
-  /\p{Sc}\d[\d,.]* [-–] \p{Sc}?\d(?:[\d,.]*\d)?|\b\d[\d,.]*(?:\s?\p{Sc})? [-–] \d(?:[\d,.]*\d)?\s?\p{Sc}/gu;
+  /\p{Sc}\d[\d,.]{0,20} [-–] \p{Sc}?\d(?:[\d,.]{0,20}\d)?|\b\d[\d,.]{0,20}(?:\s?\p{Sc})? [-–] \d(?:[\d,.]{0,20}\d)?\s?\p{Sc}/gu;
 /** "Los Robles", "San Telmo": the second word alone is not the name of the place. */
 const placeNames = /(?<![\p{L}\p{N}])(?:El|La|Las|Los|New|San|Santa|Santo|St\.) \p{Lu}\p{Ll}+/gu;
 

@@ -162,7 +162,9 @@ const notCopy: ReadonlySet<string> = new Set([
 /** The number of words in the literals of a value; what placeholders fill in is not counted. */
 function countWords(value: unknown): number {
   if (typeof value === 'string')
-    return value.replace(/\{\{.*?\}\}/gs, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
+    return (
+      value.replace(/\{\{(?:(?!\{\{).)*?\}\}/gs, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0
+    );
   if (typeof value !== 'object' || value === null) return 0;
   let count = wordCounts.get(value);
   if (count === undefined) {

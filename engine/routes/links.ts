@@ -8,8 +8,10 @@ export interface FoundLink {
   readonly path: JsonPath;
 }
 
-// Matches inline links and reference definitions of markdown.
-const markdownLink = /\]\(\s*<?([^\s)>]+)>?[^)]*\)|^\s{0,3}\[[^\]]+\]:\s*<?(\S+?)>?\s*$/gm;
+// Matches inline links up to the end of their address, and reference definitions of markdown. An expression that also
+// looked for the closing parenthesis would read the rest of the text for every link that has none.
+const markdownLink =
+  /\]\(\s*<?(?<inline>[^\s)>]+)|^\s{0,3}\[(?:[^[\]\\]|\\[\s\S])+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
 
 // Texts from placeholders have a backslash before every character with a meaning in markdown.
 const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
@@ -33,13 +35,22 @@ export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
 
 /** Returns the links in a markdown text, each with the offset of its address. */
 export function linksInMarkdown(text: string): readonly { readonly href: string; readonly offset: number }[] {
-  return [...text.matchAll(markdownLink)].map((match) => {
-    const written = match[1] ?? match[2] ?? '';
-    return {
+  const found: { readonly href: string; readonly offset: number }[] = [];
+  const lastParenthesis = text.lastIndexOf(')');
+  let end = 0;
+  for (const { 0: match, index, groups } of text.matchAll(markdownLink)) {
+    const { inline, defined } = groups ?? {};
+    const after = index + match.length;
+    const isInTitle = index < end;
+    if (isInTitle || (inline !== undefined && after > lastParenthesis)) continue;
+    if (inline !== undefined) end = text.indexOf(')', after);
+    const written = inline ?? defined ?? '';
+    found.push({
       href: written.replace(escapedCharacter, '$1'),
-      offset: match.index + match[0].indexOf(written),
-    };
-  });
+      offset: index + match.indexOf(written),
+    });
+  }
+  return found;
 }
 
 const links = new AnnotatedValues('link', 'markdown');

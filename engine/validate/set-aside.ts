@@ -116,7 +116,9 @@ export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
 
 /** The value of the property `name`, which is searched in the text of a file that cannot be parsed: its quotes may lack. */
 function nameIn({ text, entry }: ContentPart): string | undefined {
-  const written = isRecord(entry?.value) ? entry.value.name : /"name"\s*:?\s*"?([^"\\\n,:]+)/.exec(text)?.[1];
+  const written = isRecord(entry?.value)
+    ? entry.value.name
+    : /"name"\s*(?::\s*)?"?([^"\\\n,:]+)/.exec(text)?.[1];
   return typeof written === 'string' ? written : undefined;
 }
 

@@ -54,7 +54,7 @@ function linkInName({ lead }: SpamEvidence): SpamSignal | undefined {
 }
 
 function markup({ lead }: SpamEvidence): SpamSignal | undefined {
-  if (!/<a\s[^>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
+  if (!/<a\s[^<>]*href|\[(?:url|link)[=\]]/i.test(lead.message)) return undefined;
   return { signal: 'markup', points: 3 };
 }
 

@@ -158,7 +158,7 @@ export const leadFormSchema = z
       .max(40)
       .describe('The fields in their order: [{ "name": "email", "type": "email", "label": "Email" }].'),
     recipients: z
-      .array(textMatching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Write an email address: "desk@example.com".'))
+      .array(textMatching(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Write an email address: "desk@example.com".'))
       .min(1)
       .max(10)
       .optional()

@@ -73,7 +73,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       sample: sample(),
       address: textMatching(
-        /^\S+@\S+\.\S+$/,
+        /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
         'Write a whole address: a name, "@" and a domain with its ending, such as "desk@example.com".',
       ).describe('The email address, such as "desk@example.com".'),
     })

@@ -3,13 +3,13 @@ import { type TextFault, textRule } from './text-rule.ts';
 
 /** Notes to oneself and the rests of programs, in the case in which they are written. */
 const marks =
-  /\b(?:TODO|FIXME|TBD|TKTK|XXX+)\b|\{\{|\}\}|\$\{[^}]*\}|<%.*?%>|%[A-Z_]{3,}%|\[object Object\]|\bNaN\b|\bundefined\b(?=[.,]?$)/g;
+  /\b(?:TODO|FIXME|TBD|TKTK|XXX+)\b|\{\{|\}\}|\$\{[^{}]*\}|<%(?:(?!<%).)*?%>|%[A-Z_]{3,}%|\[object Object\]|\bNaN\b|\bundefined\b(?=[.,]?$)/g;
 
 /** A placeholder with one brace too few at each end: a path of two names, which no prose has in braces. */
 const singleBraces = /(?<!\{)\{\s*[a-z]\w*(?:\.[\w-]+)+\s*(?:\|[^{}]*)?\}(?!\})/gi;
 
 /** Sample text, and instructions in brackets. */
-const samples = /\blorem ipsum\b|\[(?:(?:insert|your|add|tbd)\b[^\]]*|(?:city|company) name [^\]]+)\]/gi;
+const samples = /\blorem ipsum\b|\[(?:(?:insert|your|add|tbd)\b[^[\]]*|(?:city|company) name [^[\]]+)\]/gi;
 
 /** Reports notes to oneself, sample text, gaps for names and parts of placeholders. */
 export const leftovers = textRule({

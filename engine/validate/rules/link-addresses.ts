@@ -4,12 +4,12 @@ import { writtenEntries } from '../copy-content.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { withoutCode } from './markdown-code.ts';
 
-/**
- * Matches the targets of inline links and pictures, and of reference definitions, in markdown. Behind an address there may be a
- * title in quotation marks; anything else means that the address has a space.
- */
+/** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
 const target =
-  /\]\(\s*<?(?<inline>[^\s)>]*)(?<rest>[ \t]+[^\s"'()][^)\n]*(?=\)))?|^\s{0,3}\[[^\]]+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
+  /\]\(\s*<?(?<inline>[^\s)>]*)|^\s{0,3}\[(?:[^[\]\\]|\\[\s\S])+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
+
+/** Behind an address there may be a title in quotation marks; anything else means that the address has a space. */
+const spacedRest = /[ \t]+[^\s"'()]/y;
 
 /** Parameters by which advertisers follow visitors. */
 const tracking = /[?&](?:utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=/i;
@@ -43,15 +43,41 @@ interface Address {
 }
 
 function addressesIn(text: string): readonly Address[] {
-  return [...withoutCode(text).matchAll(target)].flatMap(({ 0: found, index, groups = {} }) => {
-    const { inline, rest = '', defined } = groups;
-    const href = defined ?? `${inline}${rest}`;
-    const offset = index + (href === '' ? found.length : found.lastIndexOf(href));
-    if (defined !== undefined) return [{ href, offset, isPicture: false }];
-    const before = text[text.lastIndexOf('[', index) - 1];
+  const plain = withoutCode(text);
+  const closingAt = forwardSearch(plain, ')');
+  const lineEndAt = forwardSearch(plain, '\n');
+  const bracketAt = forwardSearch(text, '[');
+  let bracket = -1;
+  let end = 0;
+  return [...plain.matchAll(target)].flatMap(({ 0: found, index, groups = {} }) => {
+    if (index < end) return [];
+    const { inline, defined } = groups;
+    end = index + found.length;
+    if (defined !== undefined)
+      return [{ href: defined, offset: index + found.lastIndexOf(defined), isPicture: false }];
+    spacedRest.lastIndex = end;
+    const isSpaced = spacedRest.test(plain) && closingAt(end) < lineEndAt(end);
+    const rest = isSpaced ? plain.slice(end, closingAt(end)) : '';
+    const href = `${inline}${rest}`;
+    end += rest.length;
+    while (bracketAt(bracket + 1) <= index) bracket = bracketAt(bracket + 1);
+    const before = text[bracket - 1];
     const isEscaped = before === '\\' || text[index - 1] === '\\';
-    return isEscaped ? [] : [{ href, offset, isPicture: before === '!' }];
+    return isEscaped ? [] : [{ href, offset: end - href.length, isPicture: before === '!' }];
   });
+}
+
+/**
+ * Returns a function that finds the next occurrence of a character from positions that only increase; the length of the text
+ * if there is none. It reads the text once, however often it is called.
+ */
+function forwardSearch(text: string, character: string): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (next < from) next = text.indexOf(character, from);
+    if (next === -1) next = text.length;
+    return next;
+  };
 }
 
 /** A link to a website in a property, which has the start that its schema requires. */
@@ -129,7 +155,7 @@ function noWebAddress(href: string): Fault {
 function correctionOf(href: string): string {
   if (/^(?:file:|[a-z]:\\)/i.test(href))
     return 'Visitors cannot open a file of your computer. Put it online, and write the address that starts with https://.';
-  if (/^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(href)) return `Write "mailto:${href}".`;
+  if (/^[^\s@:/]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(href)) return `Write "mailto:${href}".`;
   if (/^[a-z][a-z\d+.-]*:/i.test(href)) return 'Write an address that starts with https://, tel: or mailto:.';
   if (/^(?:www\.|[a-z\d-]+\.(?:com|net|org|gov|edu|us)\b)/i.test(href)) return `Write "https://${href}".`;
   const path = `/${href.replace(/^[./]+/, '')}`;

@@ -29,7 +29,7 @@ export function markupInLine(text: string): readonly TextFault[] {
     ...matches(text, entity, 'visitors would read', 'Write the character itself.'),
     ...matches(
       text,
-      /\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/g,
+      /\*\*[^*]+\*\*|\[[^[\]]+\]\([^)[]*\)/g,
       'this text is shown as it is written, with',
       'Write it without markup.',
     ),
@@ -38,7 +38,7 @@ export function markupInLine(text: string): readonly TextFault[] {
 
 /** HTML tags, except those that close one which is reported. */
 function tags(text: string): readonly TextFault[] {
-  const opened: string[] = [];
+  const opened = new Map<string, number>();
   return matches(
     text,
     tag,
@@ -46,10 +46,10 @@ function tags(text: string): readonly TextFault[] {
     'Delete it. Long texts are markdown: **bold**, [a link](/faq).',
     ([found]) => {
       const name = /[a-z]\w*/i.exec(found)?.[0].toLowerCase() ?? '';
-      if (!found.startsWith('</')) opened.push(name);
-      const at = found.startsWith('</') ? opened.lastIndexOf(name) : -1;
-      if (at !== -1) opened.splice(at, 1);
-      return at === -1;
+      const count = opened.get(name) ?? 0;
+      const isClosing = found.startsWith('</');
+      opened.set(name, isClosing ? Math.max(0, count - 1) : count + 1);
+      return !isClosing || count === 0;
     },
   );
 }
@@ -81,7 +81,7 @@ function unclosed(plain: string): TextFault[] {
   };
   if ((plain.match(/\*\*/g)?.length ?? 0) % 2 === 1) report(plain.lastIndexOf('**'), '**');
   if (plain.includes('`')) report(plain.lastIndexOf('`'), '`');
-  const link = /\[[^\][]+\]\([^)\s]*(?:\s|$)(?![^(]*\))|\[[^\][]+\]\s+\(\/|\[[^\][]*$/.exec(plain);
+  const link = /\[[^\][]+\]\([^)\s[]*(?:\s|$)(?![^(]*\))|\[[^\][]+\]\s+\(\/|\[[^\][]*$/.exec(plain);
   if (link !== null) report(link.index, link[0].trim());
   return faults;
 }

@@ -1,3 +1,4 @@
+import { textAfter, textBefore } from './nearby-text.ts';
 import type { Mention } from './place-terms.ts';
 
 /** Words before the name of a university, a school or a person that contains the name of a place. */
@@ -10,7 +11,7 @@ const street =
 
 /** Whether the digits of a postal code are a sum of money or a house number. */
 export function isOtherNumber(text: string, { start, end }: Mention): boolean {
-  return /[$€£#]\s?$/.test(text.slice(0, start)) || street.test(text.slice(end));
+  return /[$€£#]\s?$/.test(textBefore(text, start)) || street.test(text.slice(end));
 }
 
 /** Whether a mention is part of another name, such as that of a street or a mountain range, or an ordinary word. */
@@ -18,14 +19,14 @@ export function isOtherName(text: string, { term, start, end }: Mention): boolea
   const after = text.slice(end);
   const [, next] = /^ (\p{Lu}\p{Ll}+)/u.exec(after) ?? [];
   if (next !== undefined && !term.countyKinds.has(next)) return true;
-  if (otherNames.test(text.slice(0, start))) return true;
+  if (otherNames.test(textBefore(text, start))) return true;
   if (!term.isWord) return false;
   return startsSentence(text, start) && !/^(?:['’]s\b|,)/u.test(after);
 }
 
 /** Whether a sentence or a text begins at an offset. */
 export function startsSentence(text: string, offset: number): boolean {
-  return /(?:^|[.!?:]["'”’)]?\s+)["'“‘(]?$/u.test(text.slice(0, offset));
+  return /(?:^|[.!?:]["'”’)]?\s+)["'“‘(]?$/u.test(textBefore(text, offset));
 }
 
 const connector = /^(?:,|,?\s(?:and|or|y|o|u|e|et|ou|und|oder))\s$/u;
@@ -54,7 +55,7 @@ export function listedMentions(text: string, mentions: readonly Mention[]): Read
   close();
   // The other items of a list may be unknown: "from Hanover, Dover or home".
   for (const mention of mentions) {
-    const before = text.slice(0, mention.start);
+    const before = textBefore(text, mention.start);
     const hasNext = /^,?\s(?:and|or|y|o|et|ou)\s/.test(text.slice(mention.end));
     if (
       (hasNext && /\p{Lu}\p{Ll}+,\s$/u.test(before)) ||
@@ -154,32 +155,31 @@ export class RelationWords {
 
   /** Whether the text relates the mentioned place to its own. */
   relates(text: string, { start, end }: Mention): boolean {
-    return this.#before.test(text.slice(0, start)) || this.#after.test(text.slice(end));
+    return this.#before.test(textBefore(text, start)) || this.#after.test(text.slice(end));
   }
 
   /** Like {@link relates}, for a place that is known to be near. */
   relatesNear(text: string, mention: Mention): boolean {
-    return this.relates(text, mention) || this.#beforeNear.test(text.slice(0, mention.start));
+    return this.relates(text, mention) || this.#beforeNear.test(textBefore(text, mention.start));
   }
 
   /** Whether the text says that something is at the mentioned place. */
   isAt(text: string, { start }: Pick<Mention, 'start'>): boolean {
-    return this.#at.test(text.slice(0, start));
+    return this.#at.test(textBefore(text, start));
   }
 
   /** Whether the text says that something is or comes from elsewhere: "a court in Dover". */
   isElsewhere(text: string, { start }: Pick<Mention, 'start'>): boolean {
-    return this.#elsewhere.test(text.slice(0, start));
+    return this.#elsewhere.test(textBefore(text, start));
   }
 
   /** Whether the business speaks of itself in the sentence of a mention. */
   isAboutOffice(text: string, { start, end }: Mention): boolean {
     const before =
-      text
-        .slice(0, start)
+      textBefore(text, start)
         .split(/[.!?]\s/)
         .at(-1) ?? '';
-    const after = text.slice(end).split(/[.!?](?:\s|$)/, 1)[0] ?? '';
+    const after = textAfter(text, end).split(/[.!?](?:\s|$)/, 1)[0] ?? '';
     return !/\b(?:your|su|votre)\s$/i.test(before) && (this.#self.test(before) || this.#self.test(after));
   }
 }

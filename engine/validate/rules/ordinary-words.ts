@@ -24,7 +24,9 @@ export class OrdinaryWords {
   #candidatesIn({ text }: CopyText): readonly string[] {
     return text
       .split(' ')
-      .map((word) => (this.#candidates.has(word) ? word : word.replace(/^["“(]|[,.;:!?"”)]+$/g, '')))
+      .map((word) =>
+        this.#candidates.has(word) ? word : word.replace(/^["“(]|(?<![,.;:!?"”)])[,.;:!?"”)]+$/g, ''),
+      )
       .filter((word) => this.#candidates.has(word));
   }
 }

@@ -5,6 +5,7 @@ import type { CopyContent } from '../copy-content.ts';
 import type { RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import { RelationWords } from './mention-context.ts';
+import { textAfter, textBefore } from './nearby-text.ts';
 import { type TermMatch, TermMatcher } from './term-matcher.ts';
 import { memoKey } from './text-memo.ts';
 
@@ -70,12 +71,12 @@ export class OtherStates {
 
   /** Whether the state follows the name of the place: "Dover, Nevada". */
   #isStateOf(text: string, { start, end }: TermMatch, place: string): boolean {
-    return text.slice(0, start).endsWith(`${place}, `) && !isPartOfName(text.slice(end));
+    return text.endsWith(`${place}, `, start) && !isPartOfName(text.slice(end));
   }
 
   #isWhereReadersAre(text: string, match: TermMatch): boolean {
-    const before = text.slice(0, match.start);
-    const after = text.slice(match.end);
+    const before = textBefore(text, match.start);
+    const after = textAfter(text, match.end);
     return (
       at.test(before) &&
       !isPartOfName(after) &&

@@ -30,7 +30,7 @@ export const readingEase = textRule({
       const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
       if (words.length < minWords) return [];
       // A list item and a line end a sentence too.
-      const sentences = text.match(/[^.!?:;\n]*\p{L}[^.!?:;\n]*/gu)?.length ?? 1;
+      const sentences = text.split(/[.!?:;\n]/).filter((part) => /\p{L}/u.test(part)).length;
       const syllables = words.reduce((sum, word) => sum + syllablesOf(word.toLowerCase(), language), 0);
       const ease = Math.round(measure(words.length / sentences, syllables / words.length));
       if (ease >= minimum) return [];

@@ -31,7 +31,7 @@ import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
 
 /** All rules about copy. */
-const contentRules: readonly ContentRule[] = [
+export const contentRules: readonly ContentRule[] = [
   wrongPlace,
   copied,
   linkAddresses,

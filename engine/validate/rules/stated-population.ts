@@ -1,13 +1,14 @@
 import type { RuleFinding, RuleScope } from './content-rule.ts';
+import { textAfter, textBefore } from './nearby-text.ts';
 import type { PlaceTerms } from './place-terms.ts';
 
 type CopyOf = Pick<RuleScope, 'snapshot' | 'texts' | 'terms'>;
 
 /** By language: a figure of inhabitants, "21,727 residents". */
 const statements: Readonly<Record<string, RegExp>> = {
-  en: /(?<![\d.,$])\d[\d,]*\d\s(?:residents|people|inhabitants)\b/giu,
-  es: /(?<![\d.,€])\d[\d.\s]*\d\s(?:habitantes|residentes|personas)\b/giu,
-  fr: /(?<![\d.,€])\d[\d.\s]*\d\s(?:habitants|résidents|personnes)(?!\p{L})/giu,
+  en: /(?<![\d.,$])\d[\d,]{0,20}\d\s(?:residents|people|inhabitants)\b/giu,
+  es: /(?<![\d.,€])\d[\d.\s]{0,20}\d\s(?:habitantes|residentes|personas)\b/giu,
+  fr: /(?<![\d.,€])\d[\d.\s]{0,20}\d\s(?:habitants|résidents|personnes)(?!\p{L})/giu,
 };
 
 /** How much a figure of the same inhabitants may differ: a mistyped digit, or a count of another year. */
@@ -58,8 +59,8 @@ interface Sentence {
 }
 
 function sentenceAround(text: string, start: number, end: number): Sentence {
-  const [after = ''] = /^[^.!?]*/.exec(text.slice(end)) ?? [];
-  return { before: text.slice(0, start).replace(/^.*[.!?]["'”’)]?\s/su, ''), after };
+  const [after = ''] = /^[^.!?]*/.exec(textAfter(text, end)) ?? [];
+  return { before: textBefore(text, start).replace(/^.*[.!?]["'”’)]?\s/su, ''), after };
 }
 
 /** Whether the last place that is named before a figure, and the first one in the clause after it, are that of the file. */

@@ -56,7 +56,7 @@ export function textRule({ code, severity, examine }: TextRule): ContentRule {
 
 function wordsIn(text: string): string {
   if (!/\{\{|\]\(|`|:\/\//.test(text)) return text;
-  return text.replace(/\{\{.*?\}\}|(?<=\])\([^)\s]*\)|`[^`]*`|https?:\/\/\S+/gs, (found) =>
+  return text.replace(/\{\{(?:(?!\{\{).)*?\}\}|(?<=\])\([^)\s\]]*\)|`[^`]*`|https?:\/\/\S+/gs, (found) =>
     ' '.repeat(found.length),
   );
 }

@@ -45,7 +45,7 @@ export function readFingerprint(text: CopyText, terms: PlaceTerms): Fingerprint 
 /** The words of a text in lower case, with places and numbers masked and markup removed. */
 function wordsOf(text: string, terms: PlaceTerms): readonly string[] {
   const masked = terms
-    .mask(text.replace(/\]\([^)]*\)/g, ' ').replace(/\{\{.*?\}\}/gs, ' @0 '))
+    .mask(text.replace(/\]\([^)\]]*\)/g, ' ').replace(/\{\{(?:(?!\{\{).)*?\}\}/gs, ' @0 '))
     .replace(/\d[\d,.]*/g, '@0');
   return masked.toLowerCase().match(/@[n0]|[\p{L}'’]+/gu) ?? [];
 }

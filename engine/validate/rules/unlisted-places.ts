@@ -3,6 +3,7 @@ import type { CopyContent } from '../copy-content.ts';
 import { type Gazetteer, type ListedPlace, type NearestPlace, nearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
 import { RelationWords, startsSentence } from './mention-context.ts';
+import { textBefore } from './nearby-text.ts';
 import { OrdinaryWords } from './ordinary-words.ts';
 import type { Mention, PlaceTerm } from './place-terms.ts';
 import { memoKey, TextMemo } from './text-memo.ts';
@@ -148,14 +149,14 @@ export class UnlistedPlaces {
       const own = [...codes].flatMap((other) => this.#gazetteer.withPostalCode(other));
       const owners = new Set([name, ...own.map((place) => place.name)]);
       if (owners.has(nearest.place.name) || text.includes(nearest.place.name)) return [];
-      const isStated = beforePostalCode.test(text.slice(0, index));
+      const isStated = beforePostalCode.test(textBefore(text, index));
       if (nearest.distance > maxRegionDistance && !isStated) return [];
       return [{ term: unlistedTerm(code, 'postal code', nearest), start: index, end: index + code.length }];
     });
   }
 }
 
-const countyName = /(?:\p{Lu}[\p{L}.'’-]+ ){1,3}County(?![\p{L}\p{N}])(?! \p{Lu})/gu;
+const countyName = /(?:\p{Lu}[\p{L}.'’-]{1,40} ){1,3}County(?![\p{L}\p{N}])(?! \p{Lu})/gu;
 
 const postalCode = /(?<![\p{L}\p{N}.,#-])\d{5}(?![\p{L}\p{N}])/gu;
 
