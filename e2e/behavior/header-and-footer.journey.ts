@@ -18,8 +18,8 @@ const isInView = (page: Page, selector: string) =>
   });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 
-test('the navigation has the required entries and sub-pages', async () => {
-  const page = await site.visit('/faq', wide);
+/** Checks the entries and sub-pages of the navigation. */
+async function checkNavigation(page: Page): Promise<void> {
   const entries = await mainMenu(page)
     .locator(':scope > ul > li')
     .evaluateAll((items) =>
@@ -49,17 +49,65 @@ test('the navigation has the required entries and sub-pages', async () => {
     ['Support /support'],
     ['Contact #contact'],
   ]);
+}
+
+/** Checks the landing pages, the service areas, the policies and the social networks in the footer. */
+async function checkFooter(page: Page): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  const linksBelow = (heading: string) =>
+    footer
+      .locator('div')
+      .filter({ has: page.locator('h2', { hasText: heading }) })
+      .last()
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const areas = await linksBelow('Service areas');
+  expect(areas.length).toBeGreaterThan(0);
+  for (const area of areas) {
+    expect(area).toMatch(/^\/locations\/[a-z0-9-]+$/);
+    expect((await page.request.get(site.address(area ?? ''))).status(), `${area}`).toBe(200);
+  }
+  await expect.poll(() => linksBelow('Los Angeles')).toContain('/it-support-los-angeles');
+  await expect
+    .poll(() => footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'))
+    .toBe('/privacy-policy');
+  await expect
+    .poll(() => footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href'))
+    .toBe('/terms-of-service');
+  const social = footer.getByRole('list', { name: 'Follow us' }).getByRole('link');
+  await expect
+    .poll(() => social.allTextContents())
+    .toEqual(['Professional network', 'Social network', 'Microblog']);
+  await expect.poll(() => social.first().getAttribute('target')).toBe('_blank');
+}
+
+test('the navigation, the top bar and the footer have the required entries, and the header is sticky', async () => {
+  const page = await site.visit('/faq', wide);
+  await checkNavigation(page);
+  await checkFooter(page);
+  const phones = page
+    .getByRole('complementary', { name: 'Telephone numbers' })
+    .locator('a[href^="tel:"]:visible');
+  await expect
+    .poll(() => phones.allTextContents())
+    .toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120', 'Support (626) 555-0130']);
+  await expect
+    .poll(() => phones.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['tel:+16265550110', 'tel:+16265550120', 'tel:+16265550130']);
+  await checkSticky(page);
+
+  await page.setViewportSize(narrow.viewport);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => phones.allTextContents()).toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120']);
+  await checkSticky(page);
 });
 
-test.each([
-  ['wide', wide],
-  ['narrow', narrow],
-])('the header is sticky in a %s window; the top bar scrolls away', async (_, options) => {
-  const page = await site.visit('/faq', options);
+/** Checks that the header stays at the top of the window, and that the top bar above it scrolls away. */
+async function checkSticky(page: Page): Promise<void> {
   await expect.poll(() => headerTop(page)).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect.poll(() => headerTop(page)).toBe(0);
-});
+}
 
 test('touch opens a submenu, follows its link, and closes it outside', async () => {
   const page = await site.visit('/faq', { ...wide, hasTouch: true });
@@ -118,7 +166,7 @@ describe('submenus on a wide screen', () => {
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
   const submenu = (page: Page) => navigation(page).getByRole('link', { name: 'AI automation' });
 
-  test('open on hover and close when the pointer leaves', async () => {
+  test('open on hover, and with the keyboard, which moves the focus into them', async () => {
     const page = await site.visit('/faq', wide);
     await expect.poll(() => submenu(page).isVisible()).toBe(false);
     await page
@@ -128,10 +176,7 @@ describe('submenus on a wide screen', () => {
     await submenu(page).waitFor();
     await page.mouse.move(700, 800);
     await submenu(page).waitFor({ state: 'hidden' });
-  });
 
-  test('open and close with the keyboard and take the focus', async () => {
-    const page = await site.visit('/faq', wide);
     await page.waitForLoadState('networkidle');
     const services = page
       .getByRole('navigation', { name: 'Main' })
@@ -151,25 +196,6 @@ describe('submenus on a wide screen', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('IT services');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/services/it-services');
-  });
-});
-
-describe('the top bar', () => {
-  const phones = (page: Page) =>
-    page.getByRole('complementary', { name: 'Telephone numbers' }).locator('a[href^="tel:"]:visible');
-
-  test('has three telephone numbers, two of them on small screens', async () => {
-    const page = await site.visit('/faq', wide);
-    await expect
-      .poll(() => phones(page).allTextContents())
-      .toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120', 'Support (626) 555-0130']);
-    await expect
-      .poll(() => phones(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      .toEqual(['tel:+16265550110', 'tel:+16265550120', 'tel:+16265550130']);
-    await page.setViewportSize(narrow.viewport);
-    await expect
-      .poll(() => phones(page).allTextContents())
-      .toEqual(['Local (626) 555-0110', 'Sales (626) 555-0120']);
   });
 });
 
@@ -229,36 +255,6 @@ describe('Contact', () => {
 });
 
 describe('the footer', () => {
-  test('lists the landing pages, the service areas, the policies and the social networks', async () => {
-    const page = await site.visit('/faq', wide);
-    const footer = page.getByRole('contentinfo');
-    const linksBelow = (heading: string) =>
-      footer
-        .locator('div')
-        .filter({ has: page.locator('h2', { hasText: heading }) })
-        .last()
-        .locator('a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const areas = await linksBelow('Service areas');
-    expect(areas.length).toBeGreaterThan(0);
-    for (const area of areas) {
-      expect(area).toMatch(/^\/locations\/[a-z0-9-]+$/);
-      expect((await page.request.get(site.address(area ?? ''))).status(), `${area}`).toBe(200);
-    }
-    await expect.poll(() => linksBelow('Los Angeles')).toContain('/it-support-los-angeles');
-    await expect
-      .poll(() => footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'))
-      .toBe('/privacy-policy');
-    await expect
-      .poll(() => footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href'))
-      .toBe('/terms-of-service');
-    const social = footer.getByRole('list', { name: 'Follow us' }).getByRole('link');
-    await expect
-      .poll(() => social.allTextContents())
-      .toEqual(['Professional network', 'Social network', 'Microblog']);
-    await expect.poll(() => social.first().getAttribute('target')).toBe('_blank');
-  });
-
   test('links scroll to the top of their page, also if it is the current one', async () => {
     const page = await site.visit('/faq', wide);
     const privacy = page.locator('footer').getByRole('link', { name: 'Privacy policy' });
@@ -315,38 +311,29 @@ describe('an unknown address', () => {
   });
 });
 
-describe('without JavaScript', () => {
-  test('the menu of a small screen opens and its links work', async () => {
-    const page = await site.visit('/faq', { ...narrow, javaScriptEnabled: false });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.locator('header [popover]').getByRole('link', { name: 'Cybersecurity' }).click();
-    await page.waitForURL('**/services/cybersecurity');
+test('without JavaScript, menus and questions open, and there is no banner and no request to other hosts', async () => {
+  const page = await site.newPage({ ...wide, javaScriptEnabled: false });
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.address('/'))) elsewhere.push(request.url());
   });
+  await page.goto(site.address('/faq'));
+  await expect.poll(() => page.locator('#cookie-settings').isVisible()).toBe(false);
+  expect(elsewhere).toEqual([]);
 
-  test('submenus open on a click', async () => {
-    const page = await site.visit('/faq', { ...wide, javaScriptEnabled: false });
-    await page.locator('nav summary').first().click();
-    await page.mouse.move(700, 800);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI automation' }).click();
-    await page.waitForURL('**/services/ai-automation');
-  });
+  await page.locator('nav summary').first().click();
+  await page.mouse.move(700, 800);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI automation' }).click();
+  await page.waitForURL('**/services/ai-automation');
 
-  test('questions open and close', async () => {
-    const page = await site.visit('/faq', { ...narrow, javaScriptEnabled: false });
-    const question = page.locator('main details:not([open])').first();
-    await question.locator('summary').click();
-    await page.locator('main details[open]').first().waitFor();
-    await expect.poll(() => page.locator('main details[open] summary + *').first().isVisible()).toBe(true);
-  });
+  await page.setViewportSize(narrow.viewport);
+  await page.goto(site.address('/faq'));
+  const question = page.locator('main details:not([open])').first();
+  await question.locator('summary').click();
+  await page.locator('main details[open]').first().waitFor();
+  await expect.poll(() => page.locator('main details[open] summary + *').first().isVisible()).toBe(true);
 
-  test('there is no consent banner and no request to other hosts', async () => {
-    const page = await site.newPage({ ...wide, javaScriptEnabled: false });
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.address('/'))) elsewhere.push(request.url());
-    });
-    await page.goto(site.address('/faq'));
-    await expect.poll(() => page.locator('#cookie-settings').isVisible()).toBe(false);
-    expect(elsewhere).toEqual([]);
-  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('header [popover]').getByRole('link', { name: 'Cybersecurity' }).click();
+  await page.waitForURL('**/services/cybersecurity');
 });
