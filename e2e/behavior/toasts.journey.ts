@@ -95,8 +95,55 @@ test('a toast closes by itself after 5,000 ms', async () => {
   await expect.poll(() => toast(page).count()).toBe(0);
 });
 
-test('F8 moves the focus to the toasts', async () => {
-  const page = await visitToast();
+/** Drags the toast horizontally and releases it. */
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await title(page).boundingBox();
+  if (box === null) throw new Error('The toast is not in view.');
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const part of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + distance * part, y);
+  await page.mouse.up();
+}
+
+/** Whether the toasts cover a part of the consent banner. */
+async function coversBanner(page: Page): Promise<boolean> {
+  const banner = page.locator('#cookie-settings');
+  const [one, other] = await Promise.all([banner.boundingBox(), viewport(page).boundingBox()]);
+  if (one === null || other === null) throw new Error('The banner or the toasts are not in view.');
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return wide > 0 && high > 0;
+}
+
+test('a toast fits the window, covers nothing of the consent banner, has the focus after F8, and leaves by a swipe', async () => {
+  const page = await visitFilledForm([{ status: 201, message: 'We call you.' }]);
+  // Time would close the toast.
+  await page.clock.pauseAt(new Date('2026-11-21T13:00:00-08:00'));
+  await page.locator('#cookie-settings').waitFor();
+  await submit(page);
+  await page.mouse.move(0, 0);
+  const shown = async () => {
+    await page.clock.runFor(20);
+    await rendered(page);
+    return toast(page).count();
+  };
+  await expect.poll(shown, { interval: 1 }).toBe(1);
+
+  const width = async () => (await viewport(page).boundingBox())?.width;
+  for (const [windowWidth, wanted] of [
+    [1280, 420],
+    [768, 420],
+    [390, 390],
+  ] as const) {
+    await page.setViewportSize({ width: windowWidth, height: 800 });
+    await expect.poll(() => width(), { message: `${windowWidth} px` }).toBe(wanted);
+  }
+  for (const windowWidth of [1440, 900]) {
+    await page.setViewportSize({ width: windowWidth, height: 900 });
+    await expect.poll(() => coversBanner(page), { message: `${windowWidth} px` }).toBe(false);
+  }
+
   await form(page).getByLabel('First Name').focus();
   await page.keyboard.press('F8');
   await expect.poll(() => viewport(page).evaluate((list) => list === document.activeElement)).toBe(true);
@@ -107,33 +154,20 @@ test('F8 moves the focus to the toasts', async () => {
       page.evaluate(() => document.querySelector('[data-toaster]')?.contains(document.activeElement)),
     )
     .toBe(true);
+
+  // More than 50 px to the right dismiss the toast; 30 px, 49 px and left do not.
+  for (const distance of [30, 49, -80]) {
+    await swipe(page, distance);
+    await rendered(page);
+    await expect
+      .poll(() => toast(page).getAttribute('data-state'), { message: `${distance} px` })
+      .toBe('open');
+  }
+  await swipe(page, 52);
+  await expect.poll(() => toast(page).count()).toBe(0);
 });
 
 describe('a swipe', () => {
-  /** Drags the toast horizontally and releases it. */
-  async function swipe(page: Page, distance: number): Promise<void> {
-    const box = await title(page).boundingBox();
-    if (box === null) throw new Error('The toast is not in view.');
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (const part of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + distance * part, y);
-    await page.mouse.up();
-  }
-
-  test('of more than 50 px to the right dismisses the toast; 30 px, 49 px and left do not', async () => {
-    const page = await visitToast();
-    for (const distance of [30, 49, -80]) {
-      await swipe(page, distance);
-      await rendered(page);
-      await expect
-        .poll(() => toast(page).getAttribute('data-state'), { message: `${distance} px` })
-        .toBe('open');
-    }
-    await swipe(page, 52);
-    await expect.poll(() => toast(page).count()).toBe(0);
-  });
-
   test('by touch dismisses the toast', async () => {
     const page = await visitToast({ hasTouch: true, viewport: { width: 390, height: 800 } });
     const box = await title(page).boundingBox();
@@ -149,30 +183,6 @@ describe('a swipe', () => {
     await touch('touchEnd');
     await expect.poll(() => toast(page).count()).toBe(0);
   });
-});
-
-test('toasts are at most 420 px wide on medium screens and as wide as small screens', async () => {
-  const page = await visitToast({ viewport: { width: 1280, height: 800 } });
-  const width = async () => (await viewport(page).boundingBox())?.width;
-  await expect.poll(() => width()).toBe(420);
-  await page.setViewportSize({ width: 768, height: 800 });
-  await expect.poll(() => width()).toBe(420);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect.poll(() => width()).toBe(390);
-});
-
-test.each([1440, 900])('a toast covers nothing of the consent banner at %i pixels', async (width) => {
-  const page = await visitToast({ viewport: { width, height: 900 } });
-  const banner = page.locator('#cookie-settings');
-  await banner.waitFor();
-  const covered = async () => {
-    const [one, other] = await Promise.all([banner.boundingBox(), viewport(page).boundingBox()]);
-    if (one === null || other === null) throw new Error('The banner or the toasts are not in view.');
-    const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-    const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-    return wide > 0 && high > 0;
-  };
-  await expect.poll(() => covered()).toBe(false);
 });
 
 test('the code of toasts is fetched with the first toast', async () => {
