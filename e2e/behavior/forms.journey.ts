@@ -30,8 +30,8 @@ async function visitForm(path: string): Promise<Page> {
   return page;
 }
 
-test('the contact section has its heading, fields, note and other ways to reach us', async () => {
-  const page = await site.visit('/faq');
+/** Checks the heading, fields, note and other ways to reach us of the contact section. */
+async function checkContactSection(page: Page): Promise<void> {
   const section = page.locator('#contact');
   await expect.poll(() => section.locator('h2').textContent()).toBe('Ready to Secure Your Business?');
   await expect.poll(() => contactForm(page).locator('h3').textContent()).toBe('Get Your Free IT Assessment');
@@ -62,11 +62,12 @@ test('the contact section has its heading, fields, note and other ways to reach 
   ]) {
     expect(text).toContain(expected);
   }
-});
+}
 
 describe('validation', () => {
-  test('shows errors from the first submit on and updates them on each change', async () => {
+  test('of the complete section shows errors from the first submit on and updates them on each change', async () => {
     const page = await visitForm('/faq');
+    await checkContactSection(page);
     await fill(contactForm(page), { 'First Name': 'A', 'Business Email': 'nonsense' });
     await contactForm(page).getByLabel('Phone Number').focus();
     await expect.poll(() => messages(page)).toEqual([]);
@@ -131,8 +132,25 @@ describe('validation', () => {
   });
 });
 
+/** What a visitor reads after each failure of sending. */
+const failures: readonly (readonly [description: string, answer: (route: Route) => Promise<void>])[] = [
+  [
+    'Our desk is closed; please call.',
+    (route) => route.fulfill({ status: 503, json: { message: 'Our desk is closed; please call.' } }),
+  ],
+  [
+    '500: boom. Your text is still in the form. Please try again, or call us.',
+    (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }),
+  ],
+  [
+    '502: Bad Gateway. Your text is still in the form. Please try again, or call us.',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  ],
+  [fallback, (route) => route.abort()],
+];
+
 describe('sending', () => {
-  test('disables the button and shows a spinner until the response arrives, and sends once', async () => {
+  test('disables the button and shows a spinner of the same size, sends once, and shows the message of the server', async () => {
     const page = await visitForm('/faq');
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -143,22 +161,6 @@ describe('sending', () => {
       await accepted(route);
     });
     await fill(contactForm(page), person);
-    const spinner = contactForm(page).locator('.spinner');
-    await expect.poll(() => spinner.count()).toBe(0);
-    await submitButton(page).click();
-    await spinner.waitFor();
-    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
-    await contactForm(page).getByLabel('First Name').press('Enter');
-    release();
-    await expect.poll(() => submitButton(page).isDisabled()).toBe(false);
-    await expect.poll(() => spinner.count()).toBe(0);
-    expect(sent).toHaveLength(1);
-  });
-
-  test('keeps the size of the button in a narrow and a wide window', async () => {
-    const page = await visitForm('/faq');
-    await interceptLeads(page, async () => {});
-    await fill(contactForm(page), person);
     const sizes = async () => {
       const found = [];
       for (const width of [360, 1440]) {
@@ -168,16 +170,18 @@ describe('sending', () => {
       return found;
     };
     const before = await sizes();
+    const spinner = contactForm(page).locator('.spinner');
+    await expect.poll(() => spinner.count()).toBe(0);
     await submitButton(page).click();
-    await contactForm(page).locator('.spinner').waitFor();
+    await spinner.waitFor();
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
+    await contactForm(page).getByLabel('First Name').press('Enter');
     expect(await sizes()).toEqual(before);
-  });
+    release();
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(false);
+    await expect.poll(() => spinner.count()).toBe(0);
+    expect(sent).toHaveLength(1);
 
-  test("shows the server's message in a toast and empties the form without errors", async () => {
-    const page = await visitForm('/faq');
-    await interceptLeads(page, accepted);
-    await fill(contactForm(page), person);
-    await submitButton(page).click();
     await toast(page).waitFor();
     await expect
       .poll(() => toastTexts(page))
@@ -193,34 +197,23 @@ describe('sending', () => {
     await expect.poll(() => messages(page)).toEqual([]);
   });
 
-  test.each([
-    [
-      'the message of the server',
-      (route: Route) => route.fulfill({ status: 503, json: { message: 'Our desk is closed; please call.' } }),
-      'Our desk is closed; please call.',
-    ],
-    [
-      'the text of the error and what to do',
-      (route: Route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'boom' }),
-      '500: boom. Your text is still in the form. Please try again, or call us.',
-    ],
-    [
-      'the status of a response of a proxy and what to do',
-      (route: Route) =>
-        route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-      '502: Bad Gateway. Your text is still in the form. Please try again, or call us.',
-    ],
-    ['the default message if there is no response', (route: Route) => route.abort(), fallback],
-  ])('that fails shows %s and keeps the typed text', async (_, answer, description) => {
+  test('that fails shows the reason and keeps the typed text', async () => {
     const page = await visitForm('/faq');
-    await interceptLeads(page, answer);
+    let next = (route: Route) => route.abort();
+    const sent = await interceptLeads(page, (route) => next(route));
     await fill(contactForm(page), person);
-    await submitButton(page).click();
-    await toast(page).waitFor();
-    await expect.poll(() => toastTexts(page)).toEqual({ title: 'Submission Error', description });
-    await expect.poll(() => toast(page).getAttribute('data-variant')).toBe('destructive');
-    await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
-    await expect.poll(() => submitButton(page).isEnabled()).toBe(true);
+    for (const [index, [description, answer]] of failures.entries()) {
+      next = answer;
+      await submitButton(page).click();
+      await expect.poll(() => sent.length).toBe(index + 1);
+      await expect
+        .poll(() => toast(page).locator('.toast-description').allTextContents())
+        .toEqual([description]);
+      await expect.poll(() => toastTexts(page)).toEqual({ title: 'Submission Error', description });
+      await expect.poll(() => toast(page).getAttribute('data-variant')).toBe('destructive');
+      await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
+      await expect.poll(() => submitButton(page).isEnabled()).toBe(true);
+    }
   });
 
   test('that the server refuses shows its messages at the fields, which can be corrected', async () => {
