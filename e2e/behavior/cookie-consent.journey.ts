@@ -42,77 +42,75 @@ function warnings(page: Page): string[] {
   return found;
 }
 
-describe('a visitor without a choice', () => {
-  test('sees the banner after 1,000 ms and not after 999', async () => {
-    const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay - 1);
-    await expect.poll(() => banner(page).isVisible()).toBe(false);
-    await page.clock.runFor(1);
-    await expect.poll(() => banner(page).isVisible()).toBe(true);
-    await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
-    await expect.poll(() => consentCookie(page)).toBeUndefined();
-  });
+/** Loads the page again as that of a visitor without a choice, and waits until the banner is due. */
+async function forgetChoice(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.reload();
+  await page.clock.runFor(delay);
+  await expect.poll(() => banner(page).isVisible()).toBe(true);
+}
 
-  test('opens the settings and goes back without a choice', async () => {
-    const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay);
-    await button(page, 'Cookie Settings').click();
-    await expect
-      .poll(() => banner(page).locator('dt').allTextContents())
-      .toEqual(['Essential', 'Analytics', 'Advertising']);
-    await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(true);
-    await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(false);
-    await button(page, 'Back').click();
-    await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(false);
-    await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(true);
-    await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
-  });
+test('a visitor without a choice sees the banner after 1,000 ms, looks at the settings, and sees it after navigation', async () => {
+  const page = await visitWithStoppedClock('/faq');
+  await page.clock.runFor(delay - 1);
+  await expect.poll(() => banner(page).isVisible()).toBe(false);
+  await page.clock.runFor(1);
+  await expect.poll(() => banner(page).isVisible()).toBe(true);
+  await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
+  await expect.poll(() => consentCookie(page)).toBeUndefined();
 
-  test('still sees the banner after navigation', async () => {
-    const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay);
-    await followLink(page, '/about');
-    await expect.poll(() => banner(page).isVisible()).toBe(true);
-  });
+  await button(page, 'Cookie Settings').click();
+  await expect
+    .poll(() => banner(page).locator('dt').allTextContents())
+    .toEqual(['Essential', 'Analytics', 'Advertising']);
+  await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(true);
+  await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(false);
+  await button(page, 'Back').click();
+  await expect.poll(() => banner(page).locator('dl').isVisible()).toBe(false);
+  await expect.poll(() => button(page, 'Cookie Settings').isVisible()).toBe(true);
+  await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
+
+  await followLink(page, '/about');
+  await expect.poll(() => banner(page).isVisible()).toBe(true);
 });
 
 describe('a choice', () => {
-  test.each([
-    ['Accept All', 'accepted'],
-    ['Essential Only', 'declined'],
-    ['Close', 'dismissed'],
-  ])('by %s is stored as "%s" and hides the banner', async (name, value) => {
+  test('by each button is stored and hides the banner, and can be changed from the footer', async () => {
     const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay);
-    await button(page, name).click();
-    await expect.poll(() => banner(page).isVisible()).toBe(false);
-    await expect.poll(() => stored(page)).toEqual({ local: value, session: null });
-    await expect.poll(() => consentCookie(page)).toMatchObject({ value });
-    await page.reload();
-    await page.clock.runFor(10 * delay);
-    await expect.poll(() => banner(page).isVisible()).toBe(false);
-  });
-
-  test.each([
-    ['Accept All', 'accepted'],
-    ['Essential Only', 'declined'],
-  ])('by %s is also possible in the settings', async (name, value) => {
-    const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay);
-    await button(page, 'Cookie Settings').click();
-    await button(page, name).filter({ visible: true }).click();
-    await expect.poll(() => banner(page).isVisible()).toBe(false);
-    await expect.poll(() => stored(page)).toMatchObject({ local: value });
-  });
-
-  test('can be changed from the footer', async () => {
-    const page = await visitWithStoppedClock('/faq');
-    await page.clock.runFor(delay);
-    await button(page, 'Accept All').click();
+    for (const [name, value] of [
+      ['Close', 'dismissed'],
+      ['Essential Only', 'declined'],
+      ['Accept All', 'accepted'],
+    ] as const) {
+      await forgetChoice(page);
+      await expect.poll(() => stored(page)).toEqual({ local: null, session: null });
+      await button(page, name).click();
+      await expect.poll(() => banner(page).isVisible()).toBe(false);
+      await expect.poll(() => stored(page)).toEqual({ local: value, session: null });
+      await expect.poll(() => consentCookie(page)).toMatchObject({ value });
+      await page.reload();
+      await page.clock.runFor(10 * delay);
+      await expect.poll(() => banner(page).isVisible(), { message: name }).toBe(false);
+    }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
     await button(page, 'Essential Only').filter({ visible: true }).click();
     await expect.poll(() => stored(page)).toMatchObject({ local: 'declined' });
     await expect.poll(() => consentCookie(page)).toMatchObject({ value: 'declined' });
+  });
+
+  test('is also possible in the settings', async () => {
+    const page = await visitWithStoppedClock('/faq');
+    for (const [name, value] of [
+      ['Accept All', 'accepted'],
+      ['Essential Only', 'declined'],
+    ] as const) {
+      await forgetChoice(page);
+      await button(page, 'Cookie Settings').click();
+      await button(page, name).filter({ visible: true }).click();
+      await expect.poll(() => banner(page).isVisible()).toBe(false);
+      await expect.poll(() => stored(page)).toMatchObject({ local: value });
+    }
   });
 
   test.each([
@@ -196,14 +194,11 @@ describe('a stored choice', () => {
 });
 
 describe('the dashboard', () => {
-  test('has no banner', async () => {
+  test('has no banner, after a load and after navigation, and the next page has one', async () => {
     const page = await visitWithStoppedClock('/dashboard');
     await page.clock.runFor(10 * delay);
     await expect.poll(() => banner(page).isVisible()).toBe(false);
-  });
-
-  test('has none after navigation, and the next page has one', async () => {
-    const page = await visitWithStoppedClock('/faq');
+    await page.goto(site.address('/faq'));
     await page.clock.runFor(delay - 1);
     await followLink(page, '/dashboard');
     await page.clock.runFor(10 * delay);
