@@ -21,9 +21,17 @@ const delays = (list: Locator) =>
 const multiplesOf = (step: number, count: number) =>
   Array.from({ length: count }, (_, index) => index * step);
 
-test('each service card lists the first three features and links to the service', async () => {
-  const serviceSchema = z.object({ features: z.array(z.object({ title: z.string() })).min(4) });
+test('shows features of services, testimonials, links, and the years in business', async () => {
   const page = await site.visit('/home');
+  await checkServices(page);
+  await checkTestimonials(page);
+  await checkLinks(page);
+  await checkYears(page);
+});
+
+/** Checks that each service card lists the first three features and links to the service. */
+async function checkServices(page: Page): Promise<void> {
+  const serviceSchema = z.object({ features: z.array(z.object({ title: z.string() })).min(4) });
   const cards = section(page, 'Hand over the part that keeps you from your work').locator(
     '[data-stagger] > *',
   );
@@ -35,20 +43,20 @@ test('each service card lists the first three features and links to the service'
       .poll(() => card.locator('ul > li').allTextContents())
       .toEqual(features.slice(0, 3).map(({ title }) => title));
   }
-});
+}
 
-test('shows the first six testimonials, each with its rating', async () => {
+/** Checks that the first six testimonials are shown, each with its rating. */
+async function checkTestimonials(page: Page): Promise<void> {
   const schema = z.object({ name: z.string(), order: z.number() });
   const all = slugsOf('testimonials').map((slug) => schema.parse(readContent(`testimonials/${slug}.json`)));
   const first = [...all].sort((one, other) => one.order - other.order).slice(0, 6);
-  const page = await site.visit('/home');
   const voices = section(page, 'What clients say after a bad morning');
   await expect
     .poll(() => voices.locator('figcaption strong').allTextContents())
     .toEqual(first.map(({ name }) => name));
   await expect.poll(() => voices.getByRole('img', { name: '5 of 5' }).count()).toBe(first.length);
   expect(first.length).toBeGreaterThan(0);
-});
+}
 
 test('cards appear when their list comes into view, services and testimonials 100 ms apart, cities 50 ms', async () => {
   const page = await site.visit('/home');
@@ -74,8 +82,8 @@ test('cards appear when their list comes into view, services and testimonials 10
   ).toEqual(new Set([0]));
 });
 
-test('links to the parts of the site, the cities, the booking page and the telephone', async () => {
-  const page = await site.visit('/home');
+/** Checks the links to the parts of the site, the cities, the booking page and the telephone. */
+async function checkLinks(page: Page): Promise<void> {
   const hrefs = (links: Locator) =>
     links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   await expect
@@ -99,7 +107,7 @@ test('links to the parts of the site, the cities, the booking page and the telep
   const cities = places.filter((path) => /^\/locations\/[^/]+$/.test(path ?? ''));
   expect(cities.length).toBeGreaterThan(0);
   for (const city of cities) expect(places).toContain(`${city}/process-automation`);
-});
+}
 
 /** Full years since July 1, 1997, in the time zone of the office. */
 function yearsInBusiness(now: Date): number {
@@ -110,13 +118,13 @@ function yearsInBusiness(now: Date): number {
   return year - 1997 - (month < 7 ? 1 : 0);
 }
 
-test('counts the years in business from July 1, 1997', async () => {
+/** Checks that the years in business are counted from July 1, 1997. */
+async function checkYears(page: Page): Promise<void> {
   expect(yearsInBusiness(new Date('2026-11-21T12:00:00-08:00'))).toBe(29);
-  const page = await site.visit('/home');
   const text = await section(page, 'Six figures, and where each comes from').innerText();
   expect(text).toContain(`${yearsInBusiness(new Date())}+`);
   expect(text).toContain('Counted from the founding date, July 1, 1997');
-});
+}
 
 describe('the office', () => {
   test('has an address and a drawn map, and loads the embedded map on demand', async () => {
@@ -224,7 +232,7 @@ describe('a tooltip', () => {
     return { page, words, tip, leave };
   }
 
-  test('opens 700 ms after the pointer enters and closes when it leaves', async () => {
+  test('opens 700 ms after the pointer enters or within 300 ms after another, and on focus', async () => {
     const { page, words, tip, leave } = await visitTip();
     await words.hover();
     await page.clock.runFor(699);
@@ -238,10 +246,8 @@ describe('a tooltip', () => {
     await leave();
     await page.clock.runFor(1000);
     await expect.poll(() => tip.isVisible()).toBe(false);
-  });
 
-  test('opens immediately within 300 ms after another one closed, and not later', async () => {
-    const { page, words, tip, leave } = await visitTip();
+    // It opens immediately within 300 ms after another one closed, and not later.
     const openAndLeave = async () => {
       await words.hover();
       await page.clock.runFor(700);
@@ -262,16 +268,19 @@ describe('a tooltip', () => {
     await expect.poll(() => tip.isVisible()).toBe(false);
     await page.clock.runFor(1);
     await expect.poll(() => tip.isVisible()).toBe(true);
-  });
+    await leave();
+    await tip.waitFor({ state: 'hidden' });
+    await page.clock.runFor(301);
 
-  test('opens on focus and, without script, on click', async () => {
-    const { page, words, tip } = await visitTip();
     await page.locator('#contact a[href^="mailto:"]').focus();
     await page.keyboard.press('Tab');
     await expect.poll(() => words.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(() => tip.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => tip.isVisible()).toBe(false);
+  });
+
+  test('opens on click without script', async () => {
     const plain = await site.visit('/thank-you', { javaScriptEnabled: false });
     await plain.locator('#contact button[popovertarget]').click();
     await expect.poll(() => plain.locator('#contact [role=tooltip]').isVisible()).toBe(true);
