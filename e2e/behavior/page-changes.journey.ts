@@ -160,18 +160,23 @@ test('a service, a city and a cell have their own head, after a load and after n
   expect(seen.size).toBe(9);
 });
 
-test.each([
-  ['/dashboard', '/'],
-  ['/about-us/careers', '/careers'],
-])('%s has the canonical address of %s', async (path, canonical) => {
-  const page = await site.visit(path);
-  await expect
-    .poll(async () => (await readHead(page)).canonical)
-    .toEqual([new URL(canonical, publicUrl).href]);
-});
-
-test.each(['/dashboard', '/thank-you', unofferedCell.path])('%s is not indexed', async (path) => {
-  const page = await site.visit(path);
-  await expect.poll(async () => (await readHead(page)).meta.robots).toEqual(['noindex,follow']);
-  await expect.poll(() => page.locator('h1').textContent()).not.toBe('There is no page at this address');
+test('old addresses have the canonical address of their page, and pages for no search engine are not indexed', async () => {
+  const page = await site.newPage();
+  const open = (path: string) => page.goto(site.address(path));
+  const canonical = async () => (await readHead(page)).canonical;
+  const checkNotIndexed = async (path: string) => {
+    await expect
+      .poll(async () => (await readHead(page)).meta.robots, { message: path })
+      .toEqual(['noindex,follow']);
+    await expect.poll(() => page.locator('h1').textContent()).not.toBe('There is no page at this address');
+  };
+  await open('/dashboard');
+  await expect.poll(canonical).toEqual([new URL('/', publicUrl).href]);
+  await checkNotIndexed('/dashboard');
+  await open('/about-us/careers');
+  await expect.poll(canonical).toEqual([new URL('/careers', publicUrl).href]);
+  for (const path of ['/thank-you', unofferedCell.path]) {
+    await open(path);
+    await checkNotIndexed(path);
+  }
 });
