@@ -167,19 +167,25 @@ export function layoutFaults(page: Page): Promise<LayoutReport> {
         faults.push(`${nameOf(target)} is a target of ${width.toFixed(0)} × ${height.toFixed(0)}`);
     }
     for (const block of main.querySelectorAll('[data-example]')) {
-      const own = targets.filter((target) => block.contains(target) && !isInScroller(target));
-      for (const [index, one] of own.entries()) {
-        for (const other of own.slice(index + 1)) {
+      // A link that wraps has several boxes.
+      const own = targets
+        .filter((target) => block.contains(target) && !isInScroller(target))
+        .map((target) => ({
+          target,
+          boxes: [...target.getClientRects()],
+          position: getComputedStyle(target).position,
+        }));
+      for (const [index, { target: one, boxes, position }] of own.entries()) {
+        for (const { target: other, ...second } of own.slice(index + 1)) {
           if (one.contains(other) || other.contains(one)) continue;
-          // A link that wraps has several boxes.
-          const overlaps = [...one.getClientRects()].some((a) =>
-            [...other.getClientRects()].some(
+          const overlaps = boxes.some((a) =>
+            second.boxes.some(
               (b) =>
                 Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
                 Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
             ),
           );
-          if (overlaps && getComputedStyle(one).position === getComputedStyle(other).position)
+          if (overlaps && position === second.position)
             faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`);
         }
       }
