@@ -207,24 +207,7 @@ describe.each(sites)(
       await context.close();
     });
 
-    test('a visitor with script gets the same errors, and then sees that the message arrived', async () => {
-      const page = await browser.newPage({ locale: language });
-      await page.goto(url);
-      await contactForm(page).scrollIntoViewIfNeeded();
-      await page.locator('#contact [data-hydrated]').waitFor();
-      await fill(page, form);
-      await send(page, form);
-      await expect
-        .poll(() => contactForm(page).locator('.field-message').allTextContents(), patience)
-        .toEqual([form.choice.missing, form.consent.missing]);
-      await choose(page, form);
-      await send(page, form);
-      await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
-      await expect.poll(() => contactForm(page).locator('.sent').textContent()).toContain(form.sent);
-      await page.context().close();
-    });
-
-    test('nothing is counted before a visitor agrees', async () => {
+    test('a visitor with script is counted only after agreeing, gets the same errors, and sees that the message arrived', async () => {
       const context = await browser.newContext({ baseURL: url, locale: language });
       const page = await context.newPage();
       const counted: string[] = [];
@@ -241,20 +224,22 @@ describe.each(sites)(
       await page.reload();
       await expect.poll(() => counted, patience).toEqual([analytics, analytics]);
       await expect.poll(() => accept.isVisible()).toBe(false);
+
+      await contactForm(page).scrollIntoViewIfNeeded();
+      await page.locator('#contact [data-hydrated]').waitFor();
+      await fill(page, form);
+      await send(page, form);
+      await expect
+        .poll(() => contactForm(page).locator('.field-message').allTextContents(), patience)
+        .toEqual([form.choice.missing, form.consent.missing]);
+      await choose(page, form);
+      await send(page, form);
+      await contactForm(page).locator('.sent').waitFor({ state: 'visible' });
+      await expect.poll(() => contactForm(page).locator('.sent').textContent()).toContain(form.sent);
       await context.close();
     });
 
-    test('an unknown address is answered in the language of the site', async () => {
-      const page = await browser.newPage();
-      const response = await page.goto(url + shown.notFound.path);
-      expect(response?.status()).toBe(404);
-      await expect
-        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-        .toBe(shown.notFound.heading);
-      await page.context().close();
-    });
-
-    test('its pages have no axe violation and no overflow on a phone', async () => {
+    test('on a phone, its pages have no axe violation and no overflow, and an unknown address is answered in its language', async () => {
       const context = await browser.newContext({
         baseURL: url,
         reducedMotion: 'reduce',
@@ -271,13 +256,17 @@ describe.each(sites)(
           .poll(() => axeFaults(page, { only: rulesOfColor }), { message: `${path} dark` })
           .toEqual([]);
       }
+      const response = await page.goto(shown.notFound.path);
+      expect(response?.status()).toBe(404);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe(shown.notFound.heading);
       await context.close();
     });
 
     test('its leads are in the mail and in the dashboard of the server, in the words of the site', async () => {
       const { subject, line, to } = shown.mail;
       const received = () => mail.messages.filter((message) => message.subject === subject);
-      // The one without script sent the same twice, which is stored once.
       // The one without script sent the same twice, which is stored once.
       await expect.poll(() => received().length, patience).toBe(2);
       expect(received()[0]?.text).toContain(line);
