@@ -11,9 +11,12 @@ const styleFiles = '**/styles/**/*.css';
 
 let browser: Browser;
 let site: SharedSite;
+/** A page for tests that need no new visitor. */
+let page: Page;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  page = await openPage();
 });
 
 afterAll(async () => {
@@ -90,22 +93,18 @@ const removeInlineStyles = (page: Page) =>
   page.evaluate(() => document.head.querySelector('style[data-page-styles]')?.remove());
 
 test.each(paths)('%s looks the same with all its styles in one file', async (path) => {
-  const page = await openPage();
   await page.goto(site.url + path);
   const sent = await stylesOf(page);
   await removeInlineStyles(page);
   expect(sent.length).toBeGreaterThan(50);
   expect(differences(sent, await stylesOf(page))).toEqual([]);
-  await page.close();
 });
 
 test('a changed rule is detected', async () => {
-  const page = await openPage();
   await page.goto(`${site.url}/faq`);
   const sent = await stylesOf(page);
   await addStyles(page, 'footer a { letter-spacing: 1px; }');
   expect(differences(sent, await stylesOf(page)).length).toBeGreaterThan(0);
-  await page.close();
 });
 
 /** The styles of the elements of the first screen: what precedes the link to the stylesheet file. */
