@@ -121,31 +121,6 @@ describe.each([
   });
 });
 
-test('links of public pages lead a signed-in user to the dashboard', async () => {
-  await visit();
-  await signIn(page);
-  await signedInAs(page).waitFor();
-  await page.goto('/faq');
-  await landing(page).waitFor();
-  const user = await page.evaluate(async () => (await fetch('/api/auth/user')).json());
-  expect(user).toEqual({ id: expect.any(String), email });
-  await page.locator('header a[href="/"]').first().click();
-  await signedInAs(page).waitFor();
-  await expect.poll(() => landing(page).count()).toBe(0);
-});
-
-test('a session cookie set before signing in is not used', async () => {
-  await visit();
-  await context.addCookies([{ name: 'cityblock-session', value: 'a'.repeat(43), url: site.url }]);
-  await signIn(page);
-  await signedInAs(page).waitFor();
-  await expect.poll(async () => (await session())?.value).not.toBe('a'.repeat(43));
-  const answer = await fetch(`${site.url}/api/auth/user`, {
-    headers: { cookie: `cityblock-session=${'a'.repeat(43)}` },
-  });
-  expect(answer.status).toBe(401);
-});
-
 test('signing out everywhere ends the session of another browser', async () => {
   await visit();
   const other = await browser.newContext({ baseURL: site.url });
@@ -180,11 +155,19 @@ describe('another site', () => {
   });
   afterAll(() => new Promise<void>((resolve) => elsewhere.close(() => resolve())));
 
-  test('cannot make a browser sign out, sign in or change a password', async () => {
+  test('cannot make a browser use a session that it set, sign out, sign in or change a password', async () => {
     await visit();
+    const planted = 'a'.repeat(43);
+    await context.addCookies([{ name: 'cityblock-session', value: planted, url: site.url }]);
     await signIn(page);
     await signedInAs(page).waitFor();
+    await expect.poll(async () => (await session())?.value).not.toBe(planted);
+    const answer = await fetch(`${site.url}/api/auth/user`, {
+      headers: { cookie: `cityblock-session=${planted}` },
+    });
+    expect(answer.status).toBe(401);
     const before = await session();
+    expect(before).toBeDefined();
     for (const path of ['/api/auth/logout', '/api/auth/login', '/api/auth/password']) {
       await page.goto(`${elsewhereUrl}${path}`);
       await page.waitForURL(`${site.url}${path}`);
@@ -196,7 +179,7 @@ describe('another site', () => {
   });
 });
 
-test('the account pages have no axe violation', async () => {
+test('the account pages have no axe violation, and links of public pages lead a signed-in user to the dashboard', async () => {
   await visit();
   await page.goto('/sign-in');
   await expect.poll(() => axeFaults(page)).toEqual([]);
@@ -207,6 +190,14 @@ test('the account pages have no axe violation', async () => {
   await signedInAs(page).waitFor();
   await page.goto('/dashboard/account');
   await expect.poll(() => axeFaults(page)).toEqual([]);
+
+  await page.goto('/faq');
+  await landing(page).waitFor();
+  const user = await page.evaluate(async () => (await fetch('/api/auth/user')).json());
+  expect(user).toEqual({ id: expect.any(String), email });
+  await page.locator('header a[href="/"]').first().click();
+  await signedInAs(page).waitFor();
+  await expect.poll(() => landing(page).count()).toBe(0);
 });
 
 // Locks an account that no other test uses.
