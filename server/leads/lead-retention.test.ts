@@ -114,6 +114,28 @@ describe.each(dialectNames)('leads on %s', (dialect) => {
     });
   });
 
+  it('are found and erased if a person has more than a statement may have values', async () => {
+    const { database } = test;
+    const many = 66_000;
+    const email = 'ana@ruiz-law.example';
+    await sql`
+      with recursive numbers (number) as (
+        select 100000 union all select number + 1 from numbers where number < ${sql.lit(99_999 + many)})
+      insert into leads
+        (id, received_at, first_name, last_name, email, phone, company, service, location, message, source)
+      select 'lead' || number, '2026-11-20', 'Ana', 'Ruiz', ${email}, '', '', '', '', '', '' from numbers`.execute(
+      database,
+    );
+    await sql`
+      insert into lead_events (id, lead_id, at, actor, action)
+      select 'event' || id, id, '2026-11-20', 'bo@example.com', '{}' from leads`.execute(database);
+    const other = await storeLead(database, { lead: { email: 'ben@ito.example' } });
+    const { leads, events } = await collectPersonData(database, email, request);
+    expect([leads.length, events.length]).toEqual([many, many]);
+    expect((await erasePersonData(database, email, request)).leads).toHaveLength(many);
+    expect(await ids()).toEqual([other]);
+  });
+
   it('are all in the deleted data, or stay, if they arrive during an erasure', async () => {
     const { database } = test;
     const email = 'ana@ruiz-law.example';

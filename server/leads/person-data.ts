@@ -43,8 +43,8 @@ export function erasePersonData(
 ): Promise<PersonData> {
   return transact(database, async (transaction) => {
     const data = await collect(transaction, email);
-    const ids = data.leads.map(({ id }) => id);
-    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
+    for (const ids of batchesOf(data.leads))
+      await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
     await recordRequest(transaction, 'person-erased', data, request);
     return data;
   });
@@ -68,11 +68,10 @@ async function collect(transaction: DatabaseTransaction, email: string): Promise
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('id')
     .execute();
-  const ids = leads.map(({ id }) => id);
   return {
     leads,
-    deliveries: await rowsOf(transaction, 'deliveries', ids),
-    events: await rowsOf(transaction, 'lead_events', ids),
+    deliveries: await rowsOf(transaction, 'deliveries', leads),
+    events: await rowsOf(transaction, 'lead_events', leads),
     mentionedIn: await findMentions(transaction, email),
   };
 }
@@ -80,10 +79,22 @@ async function collect(transaction: DatabaseTransaction, email: string): Promise
 async function rowsOf(
   transaction: DatabaseTransaction,
   table: 'deliveries' | 'lead_events',
-  leadIds: readonly string[],
+  leads: readonly Pick<LeadTable, 'id'>[],
 ): Promise<readonly object[]> {
-  if (leadIds.length === 0) return [];
-  return transaction.selectFrom(table).selectAll().where('lead_id', 'in', leadIds).orderBy('id').execute();
+  const rows: (readonly object[])[] = [];
+  for (const ids of batchesOf(leads)) {
+    const found = transaction.selectFrom(table).selectAll().where('lead_id', 'in', ids);
+    rows.push(await found.orderBy('lead_id').orderBy('id').execute());
+  }
+  return rows.flat();
+}
+
+/** Both databases limit the values of one statement: SQLite to 32,766, PostgreSQL to 65,535. */
+const batchSize = 1_000;
+
+function* batchesOf(leads: readonly Pick<LeadTable, 'id'>[]): Generator<readonly string[], undefined> {
+  for (let start = 0; start < leads.length; start += batchSize)
+    yield leads.slice(start, start + batchSize).map(({ id }) => id);
 }
 
 /** The texts of a lead that visitors write, except the address, each followed by a space. */
