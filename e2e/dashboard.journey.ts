@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await help.waitFor({ state: 'hidden' });
     await desk.press('x', '?');
     await expect.poll(() => desk.page.getByText('1 lead selected').count()).toBe(0);
-    expect(await help.isVisible()).toBe(false);
+    await expect.poll(() => help.isVisible()).toBe(false);
     await desk.page.getByRole('button', { name: 'Keys ?' }).click();
     await singleKeys.check();
     await desk.press('Escape');

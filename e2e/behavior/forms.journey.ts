@@ -132,7 +132,7 @@ describe('validation', () => {
   });
 });
 
-/** What a visitor reads after each failure of sending. */
+/** The text that a visitor reads after each failure of sending. */
 const failures: readonly (readonly [description: string, answer: (route: Route) => Promise<void>])[] = [
   [
     'Our desk is closed; please call.',

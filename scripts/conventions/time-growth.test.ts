@@ -24,7 +24,7 @@ import { contentRules, ruleScope } from '../../engine/validate/rules/run-rules.t
 import { csvCell } from '../../server/dashboard/csv-cell.ts';
 import { readLeadFields, wordsOfFields } from '../../server/forms/lead-field.ts';
 import { readLeadContext } from '../../server/leads/lead-context.ts';
-import { searchWords } from '../../server/leads/search-words.ts';
+import { readSearch, searchExtras } from '../../server/leads/search-words.ts';
 import { addressGroups } from '../../server/network/addresses.ts';
 import { originForm } from '../../server/request-target.ts';
 import { negotiateEncoding } from '../../server/site/content-encoding.ts';
@@ -47,7 +47,12 @@ const claim = { block: 'a', landing: undefined, referrer: undefined, host: 'a.ex
 
 const bodies: readonly Parser[] = [
   { name: 'emailAddress', parse: (text) => emailAddress.test(text), starts: ['a@', 'a@a.'] },
-  { name: 'searchWords', parse: searchWords },
+  { name: 'readSearch', parse: readSearch },
+  {
+    name: 'searchExtras',
+    parse: (text) =>
+      searchExtras({ first_name: '', last_name: '', company: '', email: '', phone: text, message: text }),
+  },
   { name: 'isGibberish', parse: isGibberish },
   {
     name: 'spamSignals',

@@ -6,9 +6,9 @@ export interface Parser {
   readonly starts?: readonly string[];
 }
 
-/** Characters. The body of a request may have this many bytes; all headers together have a quarter of it. */
-const longest = 64 * 1024;
-const shortest = 256;
+/** Characters. All headers of a request together may have this many bytes; quadratic time is seen at this length. */
+const longest = 16 * 1024;
+const shortest = 1024;
 /** Milliseconds of processor time that are measured reliably, also on a busy machine. */
 const measurable = 30;
 /** The longer text has four times the length. Linear time grows by 4, quadratic time by 16. */

@@ -3,6 +3,9 @@ const maximumWords = 8;
 /** Digits of the shortest telephone number without its area code. */
 const shortestNumber = 7;
 
+/** Digits of the longest number with its country code, of E.164. */
+const longestNumber = 15;
+
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The texts of a lead that the search covers. */
@@ -46,7 +49,7 @@ export function searchExtras(lead: SearchedLead): string {
   for (const [plain] of text.matchAll(word))
     for (const [folded] of foldWord(plain).matchAll(word))
       if (folded !== plain.toLowerCase()) extras.add(folded);
-  const digits = digitsOf(phone);
+  const digits = digitsOf(phone).slice(-longestNumber);
   for (let start = 0; digits.length - start >= shortestNumber; start += 1) extras.add(digits.slice(start));
   return [...extras].join(' ');
 }
@@ -80,11 +83,11 @@ function foldWord(text: string): string {
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 
 /** A telephone number as people write it, with a country code or without. */
-const telephoneNumber = /^\s*(?<code>\+|00)?[\d\s().\-/]+$/;
+const telephoneNumber = /^(?<code>\+|00)?[\d\s().\-/]+$/;
 
 /** The forms in which a lead may have the number that was typed; none if it is no number. */
 function numbersIn(search: string): readonly string[] {
-  const typed = telephoneNumber.exec(search.normalize('NFKC'));
+  const typed = telephoneNumber.exec(search.normalize('NFKC').trim());
   if (typed === null) return [];
   const isInternational = typed.groups?.code !== undefined;
   const digits = digitsOf(search).replace(/^0+/, '');

@@ -44,6 +44,6 @@ export interface LeadColumns {
   readonly fields: Generated<string>;
   /** The words of these values, for the search. */
   readonly field_words: Generated<string>;
-  /** What the search index has in addition to the words of the lead, in the format of `searchExtras`. */
+  /** The words of the search index in addition to those of the lead, in the format of `searchExtras`. */
   readonly search_extras: Generated<string>;
 }
