@@ -31,6 +31,7 @@ import { originForm } from './request-target.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { trustProxyOption } from './settings/trusted-proxies.ts';
 import { type StatusMessages, statusMessage } from './status-message.ts';
+import { limitUnanswered } from './unanswered-requests.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log,
       isClosing,
     });
+    limitUnanswered(app.server);
   }
   return app;
 }

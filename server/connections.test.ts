@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import { releaseHeader } from './release.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
+import { maximumUnanswered } from './unanswered-requests.ts';
 
 let server: TemporaryApp;
 const sockets: Socket[] = [];
@@ -101,6 +102,40 @@ describe('a connection', () => {
     expect(await exchange(port, request(['Host: a']))).toBe('');
     silent[0]?.destroy();
     await expect.poll(() => exchange(port, request(['Host: a']))).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('a connection that sends many requests at once', () => {
+  const pipelined = (count: number) =>
+    'GET /faq HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count - 1) + request(['Host: a']).replace(' / ', ' /faq ');
+  const answersIn = (text: string) => text.split('HTTP/1.1 200 ').length - 1;
+
+  it('receives all answers if it waits for no more than 16', async () => {
+    const received = await exchange(await start(), pipelined(maximumUnanswered));
+    expect(answersIn(received)).toBe(maximumUnanswered);
+  });
+
+  it.each([
+    ['GET', pipelined(2_000)],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\n\r\n'.repeat(1_000)],
+  ])(
+    'is closed if it waits for more answers to %s, and its other requests are not read',
+    async (_name, text) => {
+      const port = await start();
+      await exchange(port, text);
+      const answered = server.log.filter(({ msg }) => msg === 'answered');
+      expect(answered.length).toBeLessThanOrEqual(maximumUnanswered);
+      expect(await exchange(port, pipelined(1))).toMatch(/^HTTP\/1.1 200 /);
+    },
+  );
+
+  it('may send any number one after the other', async () => {
+    const socket = open(await start());
+    for (let count = 0; count < 3 * maximumUnanswered; count += 1) {
+      socket.write('GET /faq HTTP/1.1\r\nHost: a\r\n\r\n');
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    }
   });
 });
 
