@@ -9,12 +9,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { snapshotWords } from '../engine/content/snapshot-words.ts';
+import { unavailableWords } from '../engine/render/unavailable.words.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { AppOptions } from './app-options.ts';
 import { registerRoutes } from './app-routes.ts';
 import { type AppServices, createAppServices } from './app-services.ts';
 import { answerCachedFirst } from './cached-responses.ts';
-import { answerClientErrors, refuseExpectations, requireOneHost } from './client-errors.ts';
+import { answerClientErrors, refuseConnection, refuseExpectations, requireOneHost } from './client-errors.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -72,7 +73,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on('connection', () => {
     connectionCount += 1;
   });
-  if (server === undefined) limitConnections(app.server, connections);
+  if (server === undefined)
+    limitConnections(
+      app.server,
+      connections,
+      refuseConnection(
+        () => commonHeaders(headers),
+        () => snapshotWords(site.state?.snapshot)(unavailableWords)('busyText'),
+      ),
+    );
   const services = createAppServices(options, () => connectionCount);
   refuseExpectations(app.server, () => commonHeaders(headers), messageFor);
   app.removeContentTypeParser('text/plain');

@@ -24,17 +24,34 @@ export function answerClientErrors(
       return;
     }
     const status = statuses[error.code ?? ''] ?? 400;
-    const body = messageFor(status);
-    const lines = Object.entries({
-      ...headers(),
-      'cache-control': 'no-store',
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
-      socket.destroy(),
-    );
+    socket.end(lastAnswer(status, headers(), messageFor(status)), () => socket.destroy());
+  };
+}
+
+/** The last answer of a connection as bytes for its socket. */
+function lastAnswer(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/**
+ * Returns a function that refuses a connection without reading from it. The client may have sent its request already: then
+ * its system may report a reset connection in place of the answer.
+ */
+export function refuseConnection(
+  headers: () => Readonly<Record<string, string>>,
+  message: () => string,
+): (socket: Socket) => void {
+  return (socket) => {
+    socket.pause();
+    socket.end(lastAnswer(503, { ...headers(), 'retry-after': '5' }, message()));
+    socket.destroySoon();
   };
 }
 

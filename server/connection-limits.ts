@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import { addressGroups } from './network/addresses.ts';
 
 /** Limits of the connections of clients; times in milliseconds. */
@@ -50,8 +51,15 @@ export function serverOptionsOf({ headers, request, interval }: ConnectionLimits
   };
 }
 
-/** Closes connections beyond the limits as soon as they open. */
-export function limitConnections(server: Server, { total, ofAddress, idle }: ConnectionLimits): void {
+/**
+ * Closes connections beyond the limits as soon as they open.
+ * @param refuse answers and closes a connection beyond those of its address
+ */
+export function limitConnections(
+  server: Server,
+  { total, ofAddress, idle }: ConnectionLimits,
+  refuse: (socket: Socket) => void,
+): void {
   server.maxConnections = total;
   server.timeout = idle;
   if (ofAddress === undefined) return;
@@ -61,7 +69,7 @@ export function limitConnections(server: Server, { total, ofAddress, idle }: Con
     if (address === undefined) return;
     const count = (counts.get(address) ?? 0) + 1;
     if (count > ofAddress) {
-      socket.destroy();
+      refuse(socket);
       return;
     }
     counts.set(address, count);

@@ -99,7 +99,10 @@ describe('a connection', () => {
     const port = await start({ ofAddress: 2 });
     const silent = [open(port), open(port)];
     await Promise.all(silent.map((socket) => once(socket, 'connect')));
-    expect(await exchange(port, request(['Host: a']))).toBe('');
+    const refused = await exchange(port, '');
+    expect(refused).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nretry-after: 5\r\n/);
+    expect(refused).toContain('reload this page in a few seconds');
+    expect(refused).toContain('\r\nx-content-type-options: nosniff\r\n');
     silent[0]?.destroy();
     await expect.poll(() => exchange(port, request(['Host: a']))).toMatch(/^HTTP\/1.1 200 /);
   });
