@@ -99,7 +99,7 @@ function* batchesOf(leads: readonly Pick<LeadTable, 'id'>[]): Generator<readonly
 
 /** The texts of a lead that visitors write, except the address, each followed by a space. */
 const leadTexts = sql`first_name || ' ' || last_name || ' ' || phone || ' ' || company || ' ' || message || ' ' || source
-  || ' ' || utm || ' ' || field_words`;
+  || ' ' || service || ' ' || location || ' ' || referrer_host || ' ' || utm || ' ' || field_words`;
 
 async function findMentions(transaction: DatabaseTransaction, email: string): Promise<readonly string[]> {
   const pattern = `%${email.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
