@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page-faults.ts';
 import { stillContext, windowOf } from './look/picture.ts';
-import { openGallery, renderGallery } from './look/rendered-gallery.ts';
+import { changedTypes, openGallery, renderGallery } from './look/rendered-gallery.ts';
 import { connectBrowser } from './shared-services.ts';
 
 let browser: Browser;
@@ -14,11 +14,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('every block type has no axe violation on a phone and a desktop, in both schemes, and fits from right to left', async () => {
+  for (const type of changedTypes ?? [undefined]) await examine(type);
+});
+
+/** Checks the examples of a block type, or of all. */
+async function examine(type: string | undefined): Promise<void> {
   const context = await stillContext(browser);
   const page = await context.newPage();
-  await openGallery(page, renderGallery('written'));
+  await openGallery(page, renderGallery('written', type));
   const examples = await page.locator('[data-example]').count();
-  expect(examples).toBeGreaterThan(60);
+  expect(examples).toBeGreaterThan(type === undefined ? 60 : 0);
   // The examples of one type are landmarks of the same name.
   const structure = { except: [...rulesOfDrawing, 'landmark-unique'] };
   for (const width of [360, 1440] as const) {
@@ -47,7 +52,7 @@ test('every block type has no axe violation on a phone and a desktop, in both sc
   }
   console.log(`axe: ${examples} examples of blocks at 360, 768 and 1440 px`);
   await context.close();
-});
+}
 
 test('violations and overflow are found', async () => {
   // A blank page: the policy of the site's pages would block what is written into them.

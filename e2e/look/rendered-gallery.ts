@@ -36,11 +36,17 @@ const pages = new PageRenderer({
 /** The pictures that the examples show. */
 const { pictures } = new PictureReader(join(projectRoot, 'e2e/fixtures/piano-tuning')).read();
 
-/** Renders the gallery page with the examples of every block type in a state, without scripts. */
-export function renderGallery(state: ExampleState): string {
+/** The block types that `npm run check` examines, because their files have changed; undefined for all. */
+export const changedTypes = process.env.CHANGED_BLOCKS?.split(',');
+
+/** Renders the gallery page with the examples of every block type, or of one, in a state, without scripts. */
+export function renderGallery(state: ExampleState, type?: string): string {
   if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
   const { snapshot, ...site } = read.state;
-  return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, { state });
+  return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, {
+    state,
+    ...(type !== undefined && { type }),
+  });
 }
 
 /**
