@@ -5,6 +5,7 @@ import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import { createQueryTexts } from '../database/query-texts.ts';
+import { searchExtras } from '../database/search-words.ts';
 import { type StorageGuard, unguardedStorage } from '../database/storage-guard.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
@@ -13,7 +14,6 @@ import { insertDeliveries } from '../deliveries/outbox.ts';
 import { type LeadField, wordsOfFields, writeLeadFields } from '../forms/lead-field.ts';
 import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
 import type { LeadContext } from './lead-context.ts';
-import { searchExtras } from './search-words.ts';
 
 export interface NewLead {
   readonly lead: Lead;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { searchExtras } from '../../leads/search-words.ts';
 import { columnTypes } from '../column-types.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../database.ts';
+import { searchExtras } from '../search-words.ts';
 
 /** Leads that are read at once, so that their texts fit in memory. */
 const batch = 500;
