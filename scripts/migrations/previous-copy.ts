@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /** The migrations, and the files that they import. */
-const migrationFiles = ['migrations', 'migrations.ts', 'migration.ts', 'column-types.ts'];
+const migrationFiles = ['migrations', 'migrations.ts', 'migration.ts', 'column-types.ts', 'search-words.ts'];
 
 export interface TestOutcome {
   readonly passed: number;
