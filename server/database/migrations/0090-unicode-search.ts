@@ -20,7 +20,8 @@ export async function up(transaction: Database): Promise<void> {
   await sql`create index leads_search on leads using gin (search_words)`.execute(transaction);
 }
 
-async function knowsUnicode(transaction: Database): Promise<boolean> {
+/** Whether the server has a collation that knows the letters of all scripts. */
+export async function knowsUnicode(transaction: Database): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_collation where collname = 'und-x-icu' and current_setting('server_encoding') = 'UTF8'`.execute(
     transaction,

@@ -3,6 +3,7 @@ import { columnTypes } from '../column-types.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../database.ts';
 import { searchExtras } from '../search-words.ts';
+import { knowsUnicode } from './0090-unicode-search.ts';
 
 /** Leads that are read at once, so that their texts fit in memory. */
 const batch = 500;
@@ -81,12 +82,4 @@ async function extendPostgresSearch(transaction: Database): Promise<void> {
       to_tsvector('simple', regexp_replace(${folded}, '[^[:alnum:]]+', ' ', 'g'))
     ) stored`.execute(transaction);
   await sql`create index leads_search on leads using gin (search_words)`.execute(transaction);
-}
-
-async function knowsUnicode(transaction: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_collation where collname = 'und-x-icu' and current_setting('server_encoding') = 'UTF8'`.execute(
-    transaction,
-  );
-  return rows.length > 0;
 }
