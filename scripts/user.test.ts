@@ -32,7 +32,15 @@ function user(args: readonly string[], env: Readonly<Record<string, string>> = {
     const child = execFile(
       process.execPath,
       [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'scripts/user.ts'), ...args],
-      { cwd: folder, env: { PATH: process.env.PATH, SESSION_SECRET: secret, ...env } },
+      {
+        cwd: folder,
+        env: {
+          PATH: process.env.PATH,
+          SESSION_SECRET: secret,
+          DATABASE_URL: 'sqlite:data/cityblock.db',
+          ...env,
+        },
+      },
       (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     );
     child.stdin?.end();

@@ -8,6 +8,7 @@ import type { AppOptions } from './app-options.ts';
 import { buildApp } from './build-app.ts';
 import { compactLargeHeap } from './compact-heap.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
+import { siteIdentity } from './database/claim-database.ts';
 import { openServerDatabase, type ServerDatabase } from './database/server-database.ts';
 import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
 import { noticeSiteOf } from './deliveries/notice-site.ts';
@@ -75,9 +76,10 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   const secretWarning = sessionSecretWarning(configuration.sessionSecret, configuration.database);
   if (secretWarning !== undefined) log.warn(secretWarning);
 
-  const stored = await openServerDatabase(configuration.database, dataDir, log);
   const development = mode === 'development' ? await openDevelopment() : undefined;
   const content = await openContent(configuration, options, development, log);
+  const identity = siteIdentity(content.site.state?.snapshot.site.value.name, configuration);
+  const stored = await openServerDatabase(configuration.database, identity, dataDir, log);
   if (mode === 'development') keepNamesFresh(content.site, configuration.contentDir, log);
   warnOfSettings(configuration, content.site, log);
   const app = await buildApp({

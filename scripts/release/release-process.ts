@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
+import { defaultDatabaseFile } from '../../server/settings/database-location.ts';
 import { ReleaseError } from './release-folder.ts';
 
 /** A process of a release, as a worker of `node:cluster` is one. */
@@ -26,7 +27,10 @@ const listenMilliseconds = 10_000;
 /** The time that a process may take to exit after its channel has closed. */
 const exitMilliseconds = 1_000;
 
-/** Starts a process of a release of the folder. All processes share their ports, which this process keeps open. */
+/**
+ * Starts a process of a release of the folder. All processes share their ports, which this process keeps open, and one
+ * database.
+ */
 export function startReleaseProcess(folder: string, name: string): ReleaseProcess {
   const release = join(folder, name);
   // Workers take connections from the shared port themselves.
@@ -35,6 +39,9 @@ export function startReleaseProcess(folder: string, name: string): ReleaseProces
   return cluster.fork({
     CITYBLOCK_SUPERVISED: 'true',
     CONTENT_DIR: join(release, 'content'),
+    // The default of a process would lie in the folder of its release.
+    DATABASE_URL:
+      process.env.DATABASE_URL || `sqlite:${defaultDatabaseFile(process.env.CONTENT_DIR || 'content')}`,
     NODE_ENV: 'production',
   });
 }

@@ -4,6 +4,7 @@ import type { LeadTable } from './tables/lead-table.ts';
 import type { LeadEventTable } from './tables/lead-work-table.ts';
 import type { LookTable } from './tables/look-table.ts';
 import type { RateLimitTable } from './tables/rate-limit-table.ts';
+import type { SiteTable } from './tables/site-table.ts';
 import type { SessionTable, UserTable } from './tables/user-table.ts';
 import type { WriteProbeTable } from './tables/write-probe-table.ts';
 
@@ -19,6 +20,7 @@ export interface DatabaseSchema {
   readonly looks: LookTable;
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
+  readonly sites: SiteTable;
   readonly users: UserTable;
   readonly write_probes: WriteProbeTable;
 }

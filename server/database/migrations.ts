@@ -14,6 +14,7 @@ import * as looks from './migrations/0070-looks.ts';
 import * as leadForms from './migrations/0080-lead-forms.ts';
 import * as unicodeSearch from './migrations/0090-unicode-search.ts';
 import * as foldedSearch from './migrations/0100-folded-search.ts';
+import * as site from './migrations/0110-site.ts';
 
 /**
  * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-lead-forms': leadForms,
   '0090-unicode-search': unicodeSearch,
   '0100-folded-search': foldedSearch,
+  '0110-site': site,
 };

@@ -4,6 +4,7 @@ import { StartError } from '../errors/start-error.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
+import { describeLocation } from './describe-location.ts';
 import { migrate } from './migrate.ts';
 import type { Opening } from './opening.ts';
 import { openPostgres, type PostgresPatience, postgresPatience } from './postgres-dialect.ts';
@@ -58,10 +59,8 @@ export function connectDatabase(
 }
 
 function describeRefusal(location: DatabaseLocation, error: unknown): string {
-  if (location.kind === 'sqlite') {
-    return `The database ${location.file} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a writable file.`;
-  }
-  // Only these parts, because the URL contains a password.
-  const { hostname, port, pathname } = new URL(location.url);
-  return `The database ${pathname.slice(1)} on ${hostname}:${port || 5432} cannot be used: ${describePostgresError(error)}. Check DATABASE_URL=postgres://USER:PASSWORD@HOST:PORT/DATABASE and that the server is running.`;
+  const name = describeLocation(location);
+  return location.kind === 'sqlite'
+    ? `The database ${name} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a writable file.`
+    : `The database ${name} cannot be used: ${describePostgresError(error)}. Check DATABASE_URL=postgres://USER:PASSWORD@HOST:PORT/DATABASE and that the server is running.`;
 }

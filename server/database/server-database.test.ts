@@ -25,6 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const site = { name: 'Acme', address: 'https://acme.example' };
+
 const kinds: Readonly<Record<DatabaseLocation['kind'], () => Promise<Breakable>>> = {
   async sqlite() {
     const file = join(folder, 'site.db');
@@ -55,12 +57,12 @@ const kinds: Readonly<Record<DatabaseLocation['kind'], () => Promise<Breakable>>
 describe.each(['sqlite', 'postgres'] as const)('the database of a server, %s', (kind) => {
   it('opens later if it is out of order at the start', async () => {
     const { location, breakDown, repair, remove } = await kinds[kind]();
-    const first = await openServerDatabase(location, folder, log);
+    const first = await openServerDatabase(location, site, folder, log);
     await first.database.destroy();
     expect(logged).toEqual([]);
 
     await breakDown();
-    const { database, storage } = await openServerDatabase(location, folder, log);
+    const { database, storage } = await openServerDatabase(location, site, folder, log);
     expect(logged).toEqual([expect.stringMatching(/^LEADS CANNOT BE STORED/)]);
     storage.verifyFile();
     const refused = await writeProbe(database, new Date()).catch((error: unknown) => error);
@@ -83,11 +85,13 @@ describe.each(['sqlite', 'postgres'] as const)('the database of a server, %s', (
   it('prevents the start if it was never used', async () => {
     const { location, breakDown, remove } = await kinds[kind]();
     const known = { kind: 'sqlite', file: join(folder, 'known.db') } as const;
-    const { database } = await openServerDatabase(known, folder, log);
+    const { database } = await openServerDatabase(known, site, folder, log);
     await database.destroy();
     if (location.kind === 'sqlite') mkdirSync(location.file);
     else await breakDown();
-    await expect(openServerDatabase(location, folder, log)).rejects.toMatchObject({ code: 'CB_DATABASE' });
+    await expect(openServerDatabase(location, site, folder, log)).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+    });
     await remove();
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../errors/start-error.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
+import { claimDatabase, type SiteIdentity } from './claim-database.ts';
 import type { Database } from './database.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
 import { guardStorage, type StorageGuard } from './storage-guard.ts';
@@ -18,29 +19,44 @@ export interface ServerDatabase {
 /**
  * Opens the database of a server. If it is out of order and the server has used it before, the server starts all the same,
  * so that pages are served: queries fail until the database can be opened and migrated.
+ * @param site the site that the database must belong to
  * @param dataDir the folder that says which database the server has used
- * @throws StartError if the server has not used the database before, because its address is probably wrong
+ * @throws StartError if the database belongs to another site, or if it is out of order and the server has not used it before,
+ * because its address is probably wrong
  */
 export async function openServerDatabase(
   location: DatabaseLocation,
+  site: SiteIdentity,
   dataDir: string,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Promise<ServerDatabase> {
   try {
-    const database = await openDatabase(location);
+    const database = await openOwnDatabase(location, site);
     rememberDatabase(dataDir, location);
     return { database, storage: guardStorage(location) };
   } catch (error) {
     const isOutOfOrder = error instanceof StartError && concernsDatabase(error.cause);
     if (!isOutOfOrder || !wasDatabaseUsed(dataDir, location)) throw error;
     log.error({ err: error }, 'LEADS CANNOT BE STORED: the server starts without its database');
-    return waitForDatabase(location, error, log);
+    return waitForDatabase(location, site, error, log);
+  }
+}
+
+async function openOwnDatabase(location: DatabaseLocation, site: SiteIdentity): Promise<Database> {
+  const database = await openDatabase(location);
+  try {
+    await claimDatabase(database, location, site);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
   }
 }
 
 /** Returns a database that each query tries to open, until it succeeds. */
 function waitForDatabase(
   location: DatabaseLocation,
+  site: SiteIdentity,
   reason: StartError,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ServerDatabase {
@@ -50,7 +66,7 @@ function waitForDatabase(
   const database = connectDatabase(location, async (open) => {
     if (performance.now() - triedAt < pauseMilliseconds) throw latest;
     try {
-      const migrated = await openDatabase(location);
+      const migrated = await openOwnDatabase(location, site);
       try {
         // Before the other connection closes, so that the write-ahead log of a file remains.
         const connection = await open();
@@ -61,7 +77,7 @@ function waitForDatabase(
         await migrated.destroy();
       }
     } catch (error) {
-      latest = error instanceof StartError ? error.cause : error;
+      latest = error instanceof StartError && error.code === 'CB_DATABASE' ? error.cause : error;
       throw latest;
     } finally {
       triedAt = performance.now();

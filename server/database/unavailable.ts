@@ -1,8 +1,8 @@
 import { errorCode } from './postgres-error.ts';
 
-/** Codes of SQLite, connections, and the PostgreSQL classes of connections, resources and operator intervention. */
+/** Codes of this program, SQLite, connections, and the PostgreSQL classes of connections, resources and operator intervention. */
 const unavailable =
-  /^(?:CB_STORAGE|SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)\w*|E[A-Z]{4,}|(?:08|53|57)\w{3})$/;
+  /^(?:CB_STORAGE|CB_DATABASE_SITE|SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)\w*|E[A-Z]{4,}|(?:08|53|57)\w{3})$/;
 
 /** Messages of the PostgreSQL driver about connections, which have no code. */
 const unconnected =

@@ -3,6 +3,7 @@ export type StartErrorCode =
   | 'CB_CONFIGURATION'
   | 'CB_CONTENT'
   | 'CB_DATABASE'
+  | 'CB_DATABASE_SITE'
   | 'CB_HOST'
   | 'CB_PORT_BUSY'
   | 'CB_PORT_FORBIDDEN'

@@ -126,6 +126,16 @@ describe('readConfiguration', () => {
     expect(configuration({ DATABASE_URL: url }).database).toEqual(database);
   });
 
+  it.each([
+    ['content', 'data/cityblock.db'],
+    ['./content/', 'data/cityblock.db'],
+    ['/srv/acme/content', '/srv/acme/data/cityblock.db'],
+    ['my-site', 'data/my-site/cityblock.db'],
+    ['sites/acme', 'sites/data/acme/cityblock.db'],
+  ])('has a database beside the content in %j, and not that of another site', (contentDir, file) => {
+    expect(configuration({ CONTENT_DIR: contentDir }).database).toEqual({ kind: 'sqlite', file });
+  });
+
   it('refuses one port for the site and for the metrics', () => {
     expect(readConfiguration({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
       { variable: 'METRICS_PORT', message: expect.stringContaining('4000 is the PORT of the site') },

@@ -1,4 +1,4 @@
-import { backupFolder, type DatabaseLocation } from './database-location.ts';
+import { backupFolder, type DatabaseLocation, defaultDatabaseFile } from './database-location.ts';
 import type { LeadRetention } from './lead-retention-setting.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { type logLevels, settingsSchema, settingsTable } from './settings-table.ts';
@@ -87,13 +87,14 @@ export function readConfiguration(
     const message = `${data.PORT} is the PORT of the site: choose another one, such as METRICS_PORT=${data.PORT === 9464 ? 9465 : 9464}`;
     return [{ variable: 'METRICS_PORT', message }];
   }
+  const database = data.DATABASE_URL ?? { kind: 'sqlite', file: defaultDatabaseFile(data.CONTENT_DIR) };
   return {
     port: data.PORT,
     host: data.HOST,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     contentDir: data.CONTENT_DIR,
     strictContent: data.STRICT_CONTENT,
-    database: data.DATABASE_URL,
+    database,
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     leadEmailTo: [...new Set(data.LEAD_EMAIL_TO)],
@@ -119,7 +120,7 @@ export function readConfiguration(
     leadRetention: data.LEAD_RETENTION_DAYS ?? { otherForms: undefined, forms: new Map() },
     auditLogDays: data.AUDIT_LOG_DAYS,
     backup: {
-      folder: backupFolder(data.BACKUP_DIR, data.DATABASE_URL),
+      folder: backupFolder(data.BACKUP_DIR, database),
       hours: data.BACKUP_HOURS,
       keep: data.BACKUP_KEEP,
     },

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { hasProtocol } from './url-checks.ts';
 
 /** The parsed value of DATABASE_URL. */
@@ -13,6 +13,15 @@ export function parseDatabaseLocation(url: string): DatabaseLocation | undefined
   // A database in memory would lose every lead on restart.
   if (file === undefined || file.startsWith(':') || file.endsWith('/')) return undefined;
   return { kind: 'sqlite', file };
+}
+
+/**
+ * Returns the database of a site without DATABASE_URL: in the folder `data` beside its content. Sites that lie side by side
+ * have folders of their own in it.
+ */
+export function defaultDatabaseFile(contentDir: string): string {
+  const site = basename(resolve(contentDir));
+  return join(contentDir, '..', 'data', site === 'content' ? '' : site, 'cityblock.db');
 }
 
 /**

@@ -81,10 +81,13 @@ export const settingsSchema = z.object({
     z
       .string()
       .transform(parseDatabaseLocation)
-      .refine((location): location is DatabaseLocation => location !== undefined),
+      .refine((location): location is DatabaseLocation => location !== undefined)
+      .optional(),
     {
-      default: 'sqlite:data/cityblock.db',
-      description: 'the database: a SQLite file, or `postgres://USER:PASSWORD@HOST/DATABASE`',
+      computedDefault: '`sqlite:data/cityblock.db`',
+      description:
+        'the database of this site and no other: a SQLite file, or `postgres://USER:PASSWORD@HOST/DATABASE`. The default is in the folder `data/` beside the folder `content`; for a `CONTENT_DIR` with another name it is in a folder of this name there',
+      example: 'sqlite:data/cityblock.db',
       expected:
         'a SQLite file, such as DATABASE_URL=sqlite:data/cityblock.db, or a PostgreSQL database, such as DATABASE_URL=postgres://user:password@db.example.com/cityblock',
       secret: true,
