@@ -138,7 +138,7 @@ describe('a visitor who follows links and sends the form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('keeps the typed text and sees an error if the server is unreachable', async () => {
+  test('keeps the typed text, also after a reload, and sees an error if the server is unreachable', async () => {
     await page.goto(site.url + cellPage.path);
     await contactForm(page).scrollIntoViewIfNeeded();
     await page.locator('#contact [data-hydrated]').waitFor();
@@ -149,6 +149,11 @@ describe('a visitor who follows links and sends the form', () => {
     await toast.waitFor();
     await expect.poll(() => toast.locator('.toast-title').textContent()).toBe('Submission Error');
     await expect.poll(() => contactForm(page).getByLabel('First Name').inputValue()).toBe('Ana');
+    await page.reload();
+    await contactForm(page).scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => contactForm(page).getByLabel('How can we help you?').inputValue())
+      .toBe(person['How can we help you?']);
   });
 });
 

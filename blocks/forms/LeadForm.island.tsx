@@ -15,6 +15,7 @@ import {
   referrerField,
   submissionIdField,
 } from './request-fields.ts';
+import { restoredName } from './restored-name.ts';
 import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
@@ -175,15 +176,17 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
     reValidateMode: 'onChange',
   });
 
-  function showSent(message: string): void {
+  // If the island fails meanwhile, its element is no longer in the form.
+  function showSent(element: HTMLFormElement, message: string): void {
     draft.current = {};
+    element.reset();
     form.reset(Object.fromEntries(fields.map(({ name }) => [name, ''])));
-    showConfirmation(root.current, true);
+    showConfirmation(element, true);
     toast({ title: texts.sent, description: message }, texts);
   }
 
-  function showFailure(error: unknown): void {
-    showConfirmation(root.current, false);
+  function showFailure(element: HTMLFormElement, error: unknown): void {
+    showConfirmation(element, false);
     const { message, errors } = leadFailure(error, texts);
     let shouldFocus = true;
     for (const { path, message } of errors) {
@@ -194,20 +197,21 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
     toast({ title: texts.notSent, description: message, variant: 'destructive' }, texts);
   }
 
-  async function send(action: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  async function send(element: HTMLFormElement, payload: Readonly<Record<string, unknown>>): Promise<void> {
+    const action = element.getAttribute('action') ?? '';
     setIsPending(true);
     let message: string;
     try {
       // Another server that receives the leads accepts no cookies.
       message = acceptedMessage(await (await request('POST', action, payload, 'same-origin')).json());
     } catch (error) {
-      showFailure(error);
+      showFailure(element, error);
       return;
     } finally {
       draft.current.isSending = false;
       setIsPending(false);
     }
-    showSent(message);
+    showSent(element, message);
   }
 
   useFormEvents(root, draft, (element, island) =>
@@ -215,8 +219,15 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
       // A second press can come before the button is rendered as disabled.
       if (draft.current.isSending) return;
       draft.current.isSending = true;
-      const payload = { ...lead, ...carriedValues(element, island), ...visitFields(draft.current) };
-      void send(element.getAttribute('action') ?? '', payload);
+      const isRestored = element.dataset[restoredName] !== undefined;
+      const payload = {
+        ...lead,
+        ...carriedValues(element, island),
+        ...visitFields(draft.current),
+        // The visitor typed in an earlier document, so the time is unknown.
+        ...(isRestored && { [durationField]: '' }),
+      };
+      void send(element, payload);
     })(),
   );
   return [form, isPending] as const;
@@ -262,9 +273,9 @@ function useFormEvents(
   });
 }
 
-/** Shows or hides the confirmation of the surrounding form. If shown, it takes the focus. */
-function showConfirmation(island: HTMLElement | null, isShown: boolean): void {
-  const confirmation = island?.closest('form')?.querySelector<HTMLElement>('.sent');
+/** Shows or hides the confirmation of the form. If shown, it takes the focus. */
+function showConfirmation(form: HTMLFormElement, isShown: boolean): void {
+  const confirmation = form.querySelector<HTMLElement>('.sent');
   if (!confirmation) return;
   confirmation.hidden = !isShown;
   if (isShown) confirmation.focus();
@@ -348,7 +359,7 @@ export default function LeadForm(props: LeadFormProps) {
       })}
       <p className="form-note">{note}</p>
       <button type="submit" data-kind="primary" disabled={isPending}>
-        {isPending && <span className="spinner" aria-hidden="true" />}
+        <span className="spinner" aria-hidden="true" hidden={!isPending} />
         {button}
       </button>
     </div>

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
+import { translate } from '../../engine/testing/translate.ts';
 import { closeToasts } from '../testing/close-toasts.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm } from '../testing/sample-forms.ts';
@@ -135,7 +136,7 @@ describe('the contact form', () => {
     await hydrate();
     const button = document.querySelector('button');
     await vi.waitFor(() => expect(button?.disabled).toBe(true), { timeout: 120_000 });
-    expect(document.querySelector('.spinner')).not.toBeNull();
+    expect(document.querySelector<HTMLElement>('.spinner')?.hidden).toBe(false);
     expect(sent()).toEqual([
       {
         ...filled,
@@ -189,6 +190,30 @@ describe('the contact form', () => {
     );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
+  });
+
+  it('shows the confirmation in a form that the browser has translated', async () => {
+    fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
+    serve();
+    await hydrate();
+    translate(page);
+    for (const [name, value] of Object.entries(filled)) type(name, value);
+    submit();
+    await vi.waitFor(() => expect(document.querySelector<HTMLElement>('.sent')?.hidden).toBe(false), {
+      timeout: 120_000,
+    });
+    expect(control('message').value).toBe('');
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it('sends no duration if the text was typed in an earlier document', async () => {
+    fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
+    serve();
+    await hydrate();
+    for (const [name, value] of Object.entries(filled)) type(name, value);
+    document.querySelector('form')?.setAttribute('data-restored', '');
+    submit();
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '' }]), { timeout: 120_000 });
   });
 
   it('sends a lead once if the button is pressed twice', async () => {

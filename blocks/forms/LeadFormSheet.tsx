@@ -207,6 +207,9 @@ export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
       method="post"
       noValidate
       aria-labelledby={`${id}-form-title`}
+      data-behavior="typed-values"
+      data-due="visible"
+      data-form={`${form.slug} ${id}`}
     >
       <Heading depth={1} id={`${id}-form-title`}>
         {title}

@@ -1,3 +1,5 @@
+import { fieldsOf, keepTyped } from './typed-fields.ts';
+
 const isIsland = (node: Node): boolean => node instanceof HTMLElement && node.dataset.island !== undefined;
 
 const isPart = (node: Node): boolean =>
@@ -10,32 +12,10 @@ function isSame(before: Node, after: Node): boolean {
   );
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function fieldsOf(node: Node): Map<string, Field> {
-  const fields = node instanceof Element ? node.querySelectorAll<Field>('input,textarea,select') : [];
-  return new Map(
-    [...fields].map((field) => [
-      `${field.form?.id}/${field.name}/${field instanceof HTMLInputElement && /radio|checkbox/.test(field.type) ? field.value : ''}`,
-      field,
-    ]),
-  );
-}
-
-function keepTyped(from: Node, to: Node): void {
-  const typed = fieldsOf(from);
-  for (const [key, field] of fieldsOf(to)) {
-    const old = typed.get(key);
-    if (!old || field.type === 'file') continue;
-    field.value = old.value;
-    if (field instanceof HTMLInputElement && old instanceof HTMLInputElement) field.checked = old.checked;
-  }
-}
-
 function replace(live: ChildNode, after: Node): void {
   const next = document.importNode(after, true);
   const focused = live.contains(document.activeElement) ? document.activeElement?.id : undefined;
-  keepTyped(live, next);
+  keepTyped(fieldsOf(live), next);
   live.replaceWith(next);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
