@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page-faults.ts';
 import { stillContext, type WindowWidth, windowOf } from './look/picture.ts';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
 
 /** A page after a visitor's action. */
@@ -237,7 +237,7 @@ let site: SharedSite;
 let checks = 0;
 
 beforeAll(async () => {
-  const [browser, shared] = await Promise.all([connectBrowser(), sharedSite()]);
+  const [browser, shared] = await Promise.all([workerBrowser(), sharedSite()]);
   site = shared;
   decided = await stillContext(browser);
   undecided = await browser.newContext({ reducedMotion: 'reduce' });

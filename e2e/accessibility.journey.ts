@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page-faults.ts';
 import { stillContext, windowOf } from './look/picture.ts';
 import { changedTypes, openGallery, renderGallery } from './look/rendered-gallery.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await workerBrowser();
 });
 
 afterAll(() => browser.close());

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { cellPages, cityPage, otherCell, slugsOf } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -61,7 +61,7 @@ async function breadcrumbs(): Promise<{ readonly shown: string[]; readonly struc
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start' })]);
   page = await browser.newPage();
 });
 

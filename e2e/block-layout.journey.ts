@@ -8,7 +8,7 @@ import { readExamplesIn } from '../server/site/gallery-page.ts';
 import { layoutFaults } from './look/layout-faults.ts';
 import { windowOf, windowWidths } from './look/picture.ts';
 import { openGallery, renderGallery } from './look/rendered-gallery.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 const blocks = builtInModel.blocks;
 /** The widths at which the columns of tables are next to each other. */
@@ -21,7 +21,7 @@ let elements = 0;
 let alignments = 0;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await workerBrowser();
 });
 
 afterAll(async () => {

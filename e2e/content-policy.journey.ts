@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readPageTypes } from './look/page-types.ts';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 
 const pageTypes = readPageTypes();
 
@@ -13,7 +13,7 @@ let page: Page;
 let blocked: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  [browser, site] = await Promise.all([workerBrowser(), sharedSite()]);
 });
 
 afterAll(() => browser.close());

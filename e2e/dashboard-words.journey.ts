@@ -18,7 +18,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { builtInModel } from '../server/site/built-in-model.ts';
 import { storeSampleLead } from '../server/testing/store-sample-lead.ts';
 import { dictionaries } from '../server/words/dictionaries.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { pseudoContent, toContentLetters } from './site/pseudo-language.ts';
 import { unwordedTexts } from './site/unworded-texts.ts';
 import { type SiteServer, startSite } from './site-server.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await writeFile(join(folder, file), text);
   }
   await cp(join(fixture, 'media'), join(folder, 'media'), { recursive: true });
-  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'start', content: folder })]);
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start', content: folder })]);
   const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
   await createUserStore(database, () => new Date()).add(user.email, user.password);
   const values = {

@@ -135,7 +135,7 @@ describe('the dashboard', () => {
       desk.page.getByRole('link', { name: 'Export these as CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
-    const csv = await readFile(await desk.downloadedFile(download), 'utf8');
+    const csv = await readFile(await download.path(), 'utf8');
     expect(csv).toContain('Old 4');
     expect(csv).not.toContain('Old 5');
     await desk.page.goBack();

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 let browser: Browser;
 let site: FixtureSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), serveFixture({ speculation: true })]);
+  [browser, site] = await Promise.all([workerBrowser(), serveFixture({ speculation: true })]);
 });
 
 afterAll(async () => {

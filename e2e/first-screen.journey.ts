@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
 
 /** A typical landing page from a search, opened on a slow connection. */
@@ -22,7 +22,7 @@ let browser: Browser;
 let site: SharedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  [browser, site] = await Promise.all([workerBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
 import { type ExportedSite, exportTo, serveExport } from './exported-site.ts';
 import { axeFaults, overflowOf, rulesOfColor } from './look/page-faults.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const user = { email: 'equipo@oficina.example', password: 'four plain words here' };
@@ -118,7 +118,7 @@ let mail: SmtpInbox;
 const running = new Map<string, RunningSite>();
 
 beforeAll(async () => {
-  [browser, mail] = await Promise.all([connectBrowser(), openSmtpInbox()]);
+  [browser, mail] = await Promise.all([workerBrowser(), openSmtpInbox()]);
   await Promise.all(sites.map(start));
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { type HostileSite, writeHostileSite } from './hostile/hostile-site.ts';
 import { allPayloads, canaryHost, payloads } from './hostile/payloads.ts';
 import { armedElements, type WatchedContext, watchedContext } from './hostile/watched-context.ts';
 import { startParts } from './page-control.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const user = { email: 'ana@ruiz.example', password: 'four plain words here' };
@@ -26,7 +26,7 @@ let page: Page;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cityblock-hostile-'));
-  [browser, mail, hostile] = await Promise.all([connectBrowser(), openSmtpInbox(), writeHostileSite(folder)]);
+  [browser, mail, hostile] = await Promise.all([workerBrowser(), openSmtpInbox(), writeHostileSite(folder)]);
   const env = { SMTP_URL: mail.url, LEAD_EMAIL_TO: user.email, ANALYTICS_ID: 'G-HOSTILE', PIXEL_ID: '4711' };
   server = await startSite({ command: 'start', content: folder, env });
   const database = await openDatabase({ kind: 'sqlite', file: server.databaseFile });

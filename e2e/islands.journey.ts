@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 let browser: Browser;
 let site: FixtureSite;
@@ -9,7 +9,7 @@ let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), serveFixture()]);
+  [browser, site] = await Promise.all([workerBrowser(), serveFixture()]);
 });
 
 afterAll(async () => {

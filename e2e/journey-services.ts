@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildClient } from './fixtures/browser/build-client.ts';
-import { browserOptions } from './launch-browser.ts';
-import { journeyHosts, publicUrl, type ServiceName, type SharedSite } from './shared-services.ts';
+import { publicUrl, type ServiceName, type SharedSite } from './shared-services.ts';
 import { startSite } from './site-server.ts';
 
 interface Service {
@@ -17,10 +15,6 @@ interface Service {
 }
 
 const starters: Readonly<Record<ServiceName, () => Promise<Service>>> = {
-  async browser() {
-    const server = await chromium.launchServer(await browserOptions({ hosts: journeyHosts }));
-    return { value: server.wsEndpoint(), stop: () => server.close() };
-  },
   async site() {
     const env = { SITE_URL: publicUrl, ANALYTICS_ID: 'G-JOURNEY', PIXEL_ID: '4711' };
     const { url, databaseFile, stop } = await startSite({ command: 'start', env });
@@ -35,10 +29,7 @@ const starters: Readonly<Record<ServiceName, () => Promise<Service>>> = {
 
 const isServiceName = (name: string): name is ServiceName => Object.hasOwn(starters, name);
 
-/**
- * Provides one browser, one site and one build of the fixture's client for all journeys of a run. Each starts on its
- * first request.
- */
+/** Provides one site and one build of the fixture's client for all journeys of a run. Each starts on its first request. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = new Map<ServiceName, Promise<Service>>();
   const registry = createServer((request, response) => {

@@ -50,7 +50,7 @@ export function withActionTimeout(browser: Browser): Browser {
   return browser;
 }
 
-/** Launches a browser for a command. Journeys share one: see `connectBrowser`. */
+/** Launches a browser for a command. The journeys of a worker share one: see `workerBrowser`. */
 export async function launchBrowser(network: BrowserNetwork = {}): Promise<Browser> {
   return withActionTimeout(await chromium.launch(await browserOptions(network)));
 }

@@ -1,14 +1,14 @@
 import Database from 'better-sqlite3';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
 
 let browser: Browser;
 let site: SharedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  [browser, site] = await Promise.all([workerBrowser(), sharedSite()]);
 });
 
 afterAll(async () => {

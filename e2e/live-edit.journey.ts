@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 let browser: Browser;
 let site: FixtureSite;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), serveFixture({ live: true })]);
+  [browser, site] = await Promise.all([workerBrowser(), serveFixture({ live: true })]);
   page = await browser.newPage();
   await openAndCompare('/second');
 });

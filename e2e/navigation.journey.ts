@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FixtureSite, serveFixture } from './fixtures/browser/serve-fixture.ts';
 import { hold, stopClock, waitForIdleWork } from './page-control.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 
 let browser: Browser;
 let site: FixtureSite;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), serveFixture()]);
+  [browser, site] = await Promise.all([workerBrowser(), serveFixture()]);
 });
 
 afterAll(async () => {

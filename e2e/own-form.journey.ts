@@ -6,7 +6,7 @@ import { projectRoot } from '../scripts/command/project-root.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const user = { email: 'desk@pianos.example', password: 'four plain words here' };
@@ -19,7 +19,7 @@ let mail: SmtpInbox;
 beforeAll(async () => {
   mail = await openSmtpInbox();
   [browser, site] = await Promise.all([
-    connectBrowser(),
+    workerBrowser(),
     startSite({
       command: 'start',
       content: join(projectRoot, 'e2e/fixtures/piano-tuning'),

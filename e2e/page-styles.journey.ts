@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStyles } from './page-control.ts';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage, cityPage } from './site-pages.ts';
 
 /** One page of each kind of layout. */
@@ -15,7 +15,7 @@ let site: SharedSite;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), sharedSite()]);
+  [browser, site] = await Promise.all([workerBrowser(), sharedSite()]);
   page = await openPage();
 });
 

@@ -5,7 +5,7 @@ import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page
 import { readPageTemplates, readPageTypes } from './look/page-types.ts';
 import { stillContext, windowOf } from './look/picture.ts';
 import { startParts } from './page-control.ts';
-import { connectBrowser, type SharedSite, sharedSite } from './shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
 
 const templates = readPageTemplates();
@@ -25,7 +25,7 @@ let parts = 0;
 let checked = 0;
 
 beforeAll(async () => {
-  const [browser, shared] = await Promise.all([connectBrowser(), sharedSite()]);
+  const [browser, shared] = await Promise.all([workerBrowser(), sharedSite()]);
   site = shared;
   context = await stillContext(browser);
   context.on('weberror', (error) => errors.push(String(error.error())));

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveEventsPath } from '../engine/browser/live-event.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ let site: SiteServer;
 
 beforeAll(async () => {
   const content = join(projectRoot, 'e2e/fixtures/piano-tuning');
-  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'dev', content })]);
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'dev', content })]);
   // Far more text than browsers load pictures ahead.
   const file = join(site.contentDir, 'pages/bench.json');
   const paragraphs = Array.from(

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 let browser: Browser;
@@ -15,7 +15,7 @@ let service: Server;
 let requested: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'start' })]);
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start' })]);
   service = createServer(({ url = '' }, response) => {
     requested.push(url);
     response.setHeader('content-type', 'text/html').end('<!doctype html><p>Reviews of the service</p>');

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { inject } from 'vitest';
-import { withActionTimeout } from './launch-browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,8 +12,8 @@ declare module 'vitest' {
 /** The public address of the shared site, as its pages state it. */
 export const publicUrl = 'https://www.example.com';
 
-/** Host names that the shared browser resolves to this machine. */
-export const journeyHosts = ['www.firm.test', 'it.firm.co.uk', 'elsewhere.test'] as const;
+/** Host names that the browsers of journeys resolve to this machine. */
+const journeyHosts = ['www.firm.test', 'it.firm.co.uk', 'elsewhere.test'] as const;
 
 /** A production server that several journey files use concurrently. They read its pages and add leads. */
 export interface SharedSite {
@@ -21,7 +21,7 @@ export interface SharedSite {
   readonly databaseFile: string;
 }
 
-export type ServiceName = 'browser' | 'site' | 'fixtureClient';
+export type ServiceName = 'site' | 'fixtureClient';
 
 async function service(name: ServiceName): Promise<unknown> {
   const answer = await fetch(new URL(name, inject('journeyServices')));
@@ -29,9 +29,23 @@ async function service(name: ServiceName): Promise<unknown> {
   return answer.json();
 }
 
-/** A connection to the shared browser. `close` closes the contexts of this connection only. */
-export async function connectBrowser(): Promise<Browser> {
-  return withActionTimeout(await chromium.connect(String(await service('browser'))));
+let launched: Promise<Browser> | undefined;
+
+async function launchForWorker(): Promise<Browser> {
+  const browser = await launchBrowser({ hosts: journeyHosts });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+/**
+ * The browser of this worker, which ends with the worker. `close` closes its contexts only. Two browsers take less
+ * processor time than one that all workers talk to through a server: the server reads and writes every message again.
+ */
+export function workerBrowser(): Promise<Browser> {
+  launched ??= launchForWorker();
+  return launched;
 }
 
 export async function sharedSite(): Promise<SharedSite> {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults } from './look/page-faults.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const email = 'ana@ruiz.example';
@@ -19,7 +19,7 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([
-    connectBrowser(),
+    workerBrowser(),
     startSite({ command: 'start', env: { LOGIN_LIMIT_ACCOUNT: `${attempts}/15m` } }),
   ]);
   const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });

@@ -9,7 +9,7 @@ import { settlePage, takePicture, windowOf } from './look/picture.ts';
 import { openRendered } from './look/rendered-page.ts';
 import { decodeSmall, differentTiles, encodeSmall, type SmallPicture } from './look/small-picture.ts';
 import { addStyles } from './page-control.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
 
 /**
@@ -36,7 +36,7 @@ const names = subjects.flatMap(({ name }) => widths.map((width) => `${name}-${wi
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await workerBrowser();
   await mkdir(isWriting ? baselines : results, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
-import { connectBrowser } from './shared-services.ts';
+import { workerBrowser } from './shared-services.ts';
 import { cityPage } from './site-pages.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -52,7 +52,7 @@ async function open(path: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([connectBrowser(), startSite({ command: 'dev' })]);
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'dev' })]);
   page = await browser.newPage();
   await open(cityPage.path);
   await watchHeading();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { throwBlocked } from '../blocked.ts';
-import { connectBrowser, type SharedSite, sharedSite } from '../shared-services.ts';
+import { type SharedSite, sharedSite, workerBrowser } from '../shared-services.ts';
 
 export { publicUrl } from '../shared-services.ts';
 
@@ -27,7 +27,7 @@ export function visitSite(): VisitedSite {
   let errors: string[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([connectBrowser(), sharedSite()]);
+    [browser, server] = await Promise.all([workerBrowser(), sharedSite()]);
   });
   afterAll(() => browser.close());
   afterEach(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { createUserStore } from '../../server/auth/user-store.ts';
@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../server/testing/smtp-inbox.ts';
 import { storeSampleLead } from '../../server/testing/store-sample-lead.ts';
 import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';
-import { connectBrowser } from '../shared-services.ts';
+import { workerBrowser } from '../shared-services.ts';
 import { cellPage } from '../site-pages.ts';
 import { type SiteServer, startSite } from '../site-server.ts';
 
@@ -210,13 +210,6 @@ export class Desk {
     }
   }
 
-  /** Saves a download to a file, because the shared browser does not give its path. */
-  async downloadedFile(download: Download): Promise<string> {
-    const file = join(this.#running.site.contentDir, '..', 'download.csv');
-    await download.saveAs(file);
-    return file;
-  }
-
   async expectFocus(): Promise<void> {
     await expect
       .poll(
@@ -261,7 +254,7 @@ async function signIn(page: Page, { email, password }: typeof ana): Promise<void
 async function startServices(): Promise<Services> {
   const [mail, webhook] = await Promise.all([openSmtpInbox(), openWebhookInbox()]);
   const [browser, site] = await Promise.all([
-    connectBrowser(),
+    workerBrowser(),
     startSite({
       command: 'start',
       env: {
