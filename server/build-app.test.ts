@@ -218,17 +218,3 @@ it('aborts deliveries when it closes, without waiting for jobs', async () => {
   endJob();
   await closed;
 });
-
-describe('a URL that cannot be decoded', () => {
-  it.each(['/%', '/locations/%E0%A4%A'])(
-    'returns 400 with a message and the security headers for %s',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toBe('The request could not be read: it is broken or incomplete.');
-      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    },
-  );
-});

@@ -136,17 +136,6 @@ function serverOptionsOfApp(
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: log,
     routerOptions: { maxParamLength: 2048 },
-    // A URL that cannot be decoded bypasses all hooks.
-    frameworkErrors: (error, request, reply) => {
-      request.log.info({ code: error.code }, 'request refused');
-      reply.raw
-        .writeHead(400, {
-          ...commonHeaders({ security, release }),
-          'cache-control': 'no-store',
-          'content-type': 'text/plain; charset=utf-8',
-        })
-        .end(messageFor(400));
-    },
     ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RouteTable } from '../engine/routes/route-table.ts';
 import { createInMemorySite, type InMemorySite, page } from './testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
 
@@ -72,6 +73,18 @@ describe('the answer for a cached page', () => {
 });
 
 describe('the framework answers', () => {
+  it('a query that names the page of a former system', async () => {
+    const { state } = site;
+    if (state === undefined) throw new Error('The site has no content.');
+    const file = state.snapshot.site;
+    const redirects = { ...file, value: { redirects: { '/faq?id=7': 'https://example.com/' } } };
+    const snapshot = { ...state.snapshot, redirects };
+    site.state = { ...state, snapshot, routes: new RouteTable(snapshot, state.model) };
+    expect((await answerTo('/faq')).status).toBe(200);
+    expect((await answerTo('/faq?id=8')).status).toBe(200);
+    expect((await answerTo('/faq?id=7')).headers.location).toBe('https://example.com/');
+  });
+
   it('the start page, which differs for users', async () => {
     await answerTo('/');
     await answerTo('/');

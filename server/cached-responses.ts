@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { movedTo } from '../engine/routes/site-state.ts';
 import { namesOneHost } from './client-errors.ts';
 import { dependsOnUser } from './dashboard/signed-in-pages.ts';
 import type { CacheHits } from './metrics/metrics.ts';
@@ -78,10 +79,12 @@ function cachedResponses(options: CachedResponsesOptions) {
     const path = pathOf(url);
     const at = now();
     site.keepTime(at);
-    const { version } = site;
+    const { version, state } = site;
     const cached = cache.get(path, version, at);
     if (cached === undefined || cached.status !== 200 || dependsOnUser(path) || !namesOneHost(request))
       return false;
+    const hasQuery = url.length > path.length;
+    if (hasQuery && state !== undefined && movedTo(state, url) !== undefined) return false;
     const isLogged = loggedLevels.has(log.level);
     const started = isLogged ? performance.now() : 0;
     const representation = cached.in(encodingOf(headers['accept-encoding'] ?? ''));

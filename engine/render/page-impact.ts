@@ -1,9 +1,10 @@
 import { compareText } from '../content/compare-text.ts';
 import { samePictures } from '../content/picture-files.ts';
 import type { EntryId } from '../content/snapshot.ts';
+import { canonicalAddress } from '../routes/canonical-path.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
-import type { SiteState } from '../routes/site-state.ts';
+import { movedTo, type SiteState } from '../routes/site-state.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
 import type { PageRecord } from './page-record.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
@@ -84,7 +85,7 @@ export function pageImpact(
       after: ({ path }) => renderer.render(after, path, later),
     },
     causes: (record, route) => causesOf(record, route, after, changed, later),
-    redirectOf: (path) => redirectIn(after, path),
+    redirectOf: (path) => movedTo(after, canonicalAddress(path)),
   };
   const pages = [
     ...changedPages(suspects, comparison),
@@ -177,7 +178,7 @@ function changedRedirects(
   );
   const source = (after.snapshot.redirects ?? before.snapshot.redirects)?.source;
   return [...new Set(paths)].flatMap((path): PageImpact[] => {
-    const [from, to] = [redirectIn(before, path), redirectOf(path)];
+    const [from, to] = [movedTo(before, canonicalAddress(path)), redirectOf(path)];
     if (from === to || old.has(path) || next.has(path)) return [];
     const change = to === undefined ? 'removed' : from === undefined ? 'added' : 'changed';
     const causes =
@@ -185,11 +186,6 @@ function changedRedirects(
     const unchanged = { previousPath: undefined, head: [] };
     return [{ path, change, redirectsTo: to, parts: ['redirect'], causes, ...unchanged }];
   });
-}
-
-function redirectIn({ routes }: SiteState, path: string): string | undefined {
-  const former = routes.former(path);
-  return former?.kind === 'moved' ? former.to : undefined;
 }
 
 function routesByPath(state: SiteState): ReadonlyMap<string, Route> {

@@ -10,7 +10,7 @@ const renamed = [
   ['cities/keene.json', { formerly: ['keene-nh', 'old-keene'] }],
   ['services/tuning.json', { formerly: ['pitch'] }],
   ['posts/first.json', { formerly: ['opening'] }],
-  ['pages/towns.json', { formerly: ['/places', 'all/towns'] }],
+  ['pages/towns.json', { formerly: ['/places', 'all/towns', '/Städte.html'] }],
   ['templates/town.json', { formerly: ['/places/:city'] }],
 ].reduce<SmallSite>(
   (site, [file, properties]) => withProperties(String(file), Object(properties), site),
@@ -28,6 +28,7 @@ describe('the former path', () => {
     ['of a page of another template', '/work/pitch', '/work/tuning'],
     ['of a post', '/news/opening', '/news/first'],
     ['of a page document', '/places', '/towns'],
+    ['of a page document, with other characters', '/st%C3%A4dte.html', '/towns'],
     ['of a page document, written without its slash', '/all/towns', '/towns'],
     ['of a template', '/places/dover', '/towns/dover'],
     ['of a template and an entry', '/places/old-keene', '/towns/keene'],
@@ -64,8 +65,16 @@ describe('redirects.json', () => {
           '/one': '/two',
           '/two': '/one',
           '/lost': '/nowhere',
+          '/über-uns': '/towns',
+          '/caf%c3%a9': '/towns',
+          '/Our Team.php': '/towns',
+          '/a%20b.html': '/towns',
+          '/?p=12': '/towns',
+          '/?p=12&lang=de': '/towns/dover',
+          '/towns?id=7': '/towns/dover',
+          '/?loop=1': '/?loop=1',
         },
-        withdrawn: ['/offer', '/towns/boston/*', '/towns/dover/repair'],
+        withdrawn: ['/offer', '/über/*', '/Old Offer.html', '/towns/boston/*', '/towns/dover/repair'],
       },
     },
     renamed,
@@ -80,9 +89,34 @@ describe('redirects.json', () => {
     for (const path of ['/one', '/two', '/lost']) expect(former(site, path)).toBeUndefined();
   });
 
+  it('takes up the query of the request before the fragment, and nothing of a query that names the page', () => {
+    expect(former(site, '/spring?a=1')).toEqual(moved('/towns/keene?a=1#about'));
+    expect(former(site, '/maps?a=1')).toEqual(moved('https://example.com/maps?a=1'));
+    expect(former(site, '/?p=12&a=1')).toEqual(moved('/towns'));
+  });
+
+  it.each([
+    ['/%C3%BCber-uns', '/towns'],
+    ['/caf%C3%A9', '/towns'],
+    ['/our%20team.php', '/towns'],
+    ['/a%20b.html', '/towns'],
+    ['/?p=12', '/towns'],
+    ['/?lang=de&p=12', '/towns/dover'],
+    ['/towns?id=7', '/towns/dover'],
+  ])('compares %s with the address of a former system', (address, to) => {
+    expect(former(site, address)).toEqual(moved(to));
+  });
+
+  it.each(['/?p=13', '/?q=12', '/?p', '/', '/towns?id=8', '/?loop=1'])(
+    'leaves %s to its page, which no redirect with a query names',
+    (address) => {
+      expect(former(site, address)).toBeUndefined();
+    },
+  );
+
   it('declares paths withdrawn, alone or with all paths below', () => {
-    for (const path of ['/offer', '/towns/boston', '/towns/boston/tuning'])
-      expect(former(site, path)).toEqual({ kind: 'withdrawn' });
+    const paths = ['/offer', '/towns/boston', '/towns/boston/tuning', '/%C3%BCber/x', '/old%20offer.html'];
+    for (const path of paths) expect(former(site, path), path).toEqual({ kind: 'withdrawn' });
     expect(former(site, '/towns/bostonian')).toBeUndefined();
   });
 

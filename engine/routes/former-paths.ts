@@ -1,6 +1,8 @@
 import { setAside } from '../content/absence.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { withSearch } from './forwarded-query.ts';
 import type { PathPattern } from './path-pattern.ts';
 
 /** The answer of a path without a page: the address that its page moved to, or that the page is gone. */
@@ -39,7 +41,37 @@ export function formerNames({ value }: Pick<Entry, 'value'>): readonly string[] 
 
 /** Returns a former path of a page document as it is in a URL; documents may omit the slash at its start. */
 export function absolutePath(former: string): string {
-  return former.startsWith('/') ? former : `/${former}`;
+  return canonicalPath(former);
+}
+
+/** A line of `redirects.json` in the form in which requests are compared with it. */
+interface Redirect {
+  /** The parameters that a request must have, besides others. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly to: string;
+}
+
+/** The redirects by canonical path; those with the most parameters come first. */
+type Redirects = ReadonlyMap<string, readonly Redirect[]>;
+
+function readRedirects({ redirects }: Snapshot): Redirects {
+  const byPath = new Map<string, Redirect[]>();
+  for (const [from, to] of Object.entries(redirects?.value.redirects ?? {})) {
+    const { path, search } = splitAddress(from);
+    const ofPath = byPath.get(canonicalPath(path)) ?? [];
+    ofPath.push({ query: [...new URLSearchParams(search)], to });
+    byPath.set(
+      canonicalPath(path),
+      ofPath.sort((left, right) => right.query.length - left.query.length),
+    );
+  }
+  return byPath;
+}
+
+/** The parts of an address of this site, the query and the fragment with their signs. */
+function splitAddress(address: string) {
+  const [, path = address, search = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return { path, search, fragment };
 }
 
 /**
@@ -50,12 +82,16 @@ export class FormerPaths {
   readonly #snapshot: Snapshot;
   readonly #templates: readonly PathTemplate[];
   readonly #pages: ReadonlyMap<string, string>;
+  readonly #redirects: Redirects;
+  readonly #withdrawn: readonly string[];
   readonly #slugs = new Map<string, ReadonlyMap<string, string>>();
 
   /** @param templates in the order in which they are matched */
   constructor(snapshot: Snapshot, templates: readonly PathTemplate[]) {
     this.#snapshot = snapshot;
     this.#templates = templates;
+    this.#redirects = readRedirects(snapshot);
+    this.#withdrawn = (snapshot.redirects?.value.withdrawn ?? []).map(canonicalPath);
     this.#pages = new Map(
       snapshot.pages.flatMap((page) =>
         formerNames(page).map((former) => [absolutePath(former), page.value.path] as const),
@@ -63,31 +99,50 @@ export class FormerPaths {
     );
   }
 
-  /** @param isPage whether a path has a page at the time of the request */
-  find(path: string, isPage: (path: string) => boolean): FormerPath {
-    if (isPage(path)) return undefined;
-    const { redirects = {} } = this.#snapshot.redirects?.value ?? {};
-    let at = path;
+  /**
+   * @param address a canonical path, with the query of the request if there is one. A redirect with a query applies also
+   *   where the path has a page.
+   * @param isPage whether a path has a page at the time of the request
+   */
+  find(address: string, isPage: (path: string) => boolean): FormerPath {
+    const first = splitAddress(address);
+    let { path, search } = first;
     let fragment = '';
     for (let moves = 0; moves < maximumMoves; moves++) {
-      const target = Object.hasOwn(redirects, at) ? redirects[at] : this.#movedFrom(at, isPage);
+      const redirect = this.#redirectOf(path, search, isPage);
+      if (redirect === undefined && isPage(path))
+        return moves === 0 ? undefined : { kind: 'moved', to: path + search + fragment };
+      const target = redirect?.to ?? this.#movedFrom(path, isPage);
       if (target === undefined) break;
-      if (!target.startsWith('/')) return { kind: 'moved', to: target };
-      const [, next = target, suffix = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
-      fragment = suffix === '' ? fragment : suffix;
-      at = next;
-      if (isPage(at)) return { kind: 'moved', to: at + fragment };
+      // The query of a former system means nothing here.
+      const next =
+        redirect === undefined || redirect.query.length === 0 ? withSearch(target, search) : target;
+      if (!next.startsWith('/')) return { kind: 'moved', to: next };
+      const parts = splitAddress(next);
+      path = canonicalPath(parts.path);
+      search = parts.search;
+      fragment = parts.fragment || fragment;
     }
-    return this.isWithdrawn(path) || this.isWithdrawn(at) ? { kind: 'withdrawn' } : undefined;
+    return this.isWithdrawn(first.path) || this.isWithdrawn(path) ? { kind: 'withdrawn' } : undefined;
   }
 
   /** Whether `redirects.json` declares that the page of the path was removed, or left search engines, on purpose. */
   isWithdrawn(path: string): boolean {
-    const { withdrawn = [] } = this.#snapshot.redirects?.value ?? {};
-    return withdrawn.some((pattern) =>
+    return this.#withdrawn.some((pattern) =>
       pattern.endsWith('/*')
         ? path === pattern.slice(0, -2) || path.startsWith(pattern.slice(0, -1))
         : path === pattern,
+    );
+  }
+
+  #redirectOf(path: string, search: string, isPage: (path: string) => boolean): Redirect | undefined {
+    const ofPath = this.#redirects.get(path);
+    if (ofPath === undefined) return undefined;
+    const params = new URLSearchParams(search);
+    return ofPath.find(({ query }) =>
+      query.length === 0
+        ? !isPage(path)
+        : query.every(([name, value]) => params.getAll(name).includes(value)),
     );
   }
 

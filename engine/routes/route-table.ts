@@ -94,9 +94,12 @@ export class RouteTable {
     return match;
   }
 
-  /** Returns what a path without a page answers: the page that it moved to, or that the page was withdrawn. */
-  former(path: string): FormerPath {
-    return this.#former.find(path, (other) => {
+  /**
+   * Returns what a path without a page answers: the page that it moved to, or that the page was withdrawn.
+   * @param address a canonical path, with the query of the request if there is one, which the new address takes up
+   */
+  former(address: string): FormerPath {
+    return this.#former.find(address, (other) => {
       const { route, absence } = this.match(other);
       return route !== undefined || absence?.reason === 'set-aside';
     });

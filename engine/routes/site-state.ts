@@ -10,8 +10,11 @@ export interface SiteState {
   readonly model: ContentModel;
 }
 
-/** Returns the address that the page of a path moved to; undefined if it has not moved. */
-export function movedTo({ routes }: SiteState, path: string): string | undefined {
-  const former = routes.former(path);
+/**
+ * Returns the address that the page of an address moved to; undefined if it has not moved.
+ * @param address a canonical path, with the query of the request if there is one, which the result takes up
+ */
+export function movedTo({ routes }: SiteState, address: string): string | undefined {
+  const former = routes.former(address);
   return former?.kind === 'moved' ? former.to : undefined;
 }

@@ -66,6 +66,11 @@ it('reports redirects and withdrawn paths that contradict the pages', () => {
             '/good': '/towns',
             '/feed': '/feed.xml',
             '/away': 'https://example.com/',
+            '/über': '/towns',
+            '/%C3%9Cber/': '/towns',
+            '/?p=12': '/towns',
+            '/?p=13': '/nowhere',
+            '/?p=14': '/?p=14',
           },
           withdrawn: ['/towns/keene', '/towns/dover/repair', '/offer'],
         },
@@ -79,6 +84,9 @@ it('reports redirects and withdrawn paths that contradict the pages', () => {
     'CB_FORMERLY "/towns/epping" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT "/towns/dover" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT the redirect from "/lost" to "/nowhere" leads to no page',
+    'CB_REDIRECT "/%C3%9Cber/" is the same address as "/über"',
+    'CB_REDIRECT the redirect from "/?p=13" to "/nowhere" leads to no page',
+    'CB_REDIRECT the redirects form a loop: "/?p=14" -> "/?p=14"',
     'CB_REDIRECT "/towns/keene" is withdrawn, but has a page that search engines index',
   ]);
 });

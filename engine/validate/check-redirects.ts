@@ -1,11 +1,12 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
+import { canonicalAddress, canonicalPath } from '../routes/canonical-path.ts';
 import { absolutePath, formerNames } from '../routes/former-paths.ts';
 import { generatedPaths, pathOfLink } from '../routes/links.ts';
 import { isReservedPath } from '../routes/reserved-paths.ts';
 import type { Route } from '../routes/route-table.ts';
-import type { SiteState } from '../routes/site-state.ts';
+import { movedTo, type SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
 import type { Finding } from './findings.ts';
 
@@ -52,14 +53,22 @@ function hasPage(from: string, { document }: Route): string {
 function redirectFaults(file: RedirectsFile, site: SiteState): Finding[] {
   const { redirects = {}, withdrawn = [] } = file.value;
   const paths = site.snapshot.pages.map((page) => page.value.path);
+  const gone = new Set(withdrawn.map(canonicalPath));
+  const lines = new Map<string, string>();
+  for (const from of Object.keys(redirects))
+    if (!lines.has(canonicalAddress(from))) lines.set(canonicalAddress(from), from);
   return Object.entries(redirects).flatMap(([from, to]) => {
-    if (isReservedPath(from)) return [];
+    const address = canonicalAddress(from);
+    if (isReservedPath(pathOfLink(address) ?? address)) return [];
     const fault = (message: string, hint: string) =>
       finding(file, ['redirects', from], 'CB_REDIRECT', message, hint);
+    const first = lines.get(address);
+    if (first !== undefined && first !== from)
+      return [fault(`"${from}" is the same address as "${first}"`, 'Delete one of the two lines.')];
     const twice = `"${from}" is both redirected and withdrawn`;
     return [
-      ...(withdrawn.includes(from) ? [fault(twice, 'Delete it here, or in "withdrawn".')] : []),
-      ...lineFaults(from, to, { site, redirects, paths, fault }),
+      ...(gone.has(address) ? [fault(twice, 'Delete it here, or in "withdrawn".')] : []),
+      ...lineFaults({ from, address, to }, { site, redirects, lines, paths, fault }),
     ];
   });
 }
@@ -67,20 +76,29 @@ function redirectFaults(file: RedirectsFile, site: SiteState): Finding[] {
 interface RedirectContext {
   readonly site: SiteState;
   readonly redirects: Readonly<Record<string, string>>;
+  /** Canonical address -> the same address as written. */
+  readonly lines: ReadonlyMap<string, string>;
   /** The paths of the page documents, for suggestions. */
   readonly paths: readonly string[];
   readonly fault: (message: string, hint: string) => Finding;
 }
 
-function lineFaults(from: string, to: string, context: RedirectContext): readonly Finding[] {
+interface RedirectLine {
+  readonly from: string;
+  /** The canonical form of `from`. */
+  readonly address: string;
+  readonly to: string;
+}
+
+function lineFaults({ from, address, to }: RedirectLine, context: RedirectContext): readonly Finding[] {
   const { site, redirects, paths, fault } = context;
-  const { route } = site.routes.match(from);
+  // One with a query also applies at the path of a page.
+  const { route } = address.includes('?') ? {} : site.routes.match(address);
   if (route !== undefined)
     return isLeaving(route) ? [] : [fault(hasPage(from, route), 'Delete this line, or the page.')];
   const target = pathOfLink(to);
-  if (target === undefined || generatedPaths.has(target) || site.routes.former(from)?.kind === 'moved')
-    return [];
-  const loop = loopFrom(from, redirects);
+  if (target === undefined || generatedPaths.has(target) || movedTo(site, address) !== undefined) return [];
+  const loop = loopFrom(from, context);
   if (loop === undefined)
     return [fault(`the redirect from "${from}" to "${to}" leads to no page`, targetHint(target, paths))];
   // All its lines are one mistake, which is reported at the first one.
@@ -98,7 +116,7 @@ function targetHint(target: string, paths: readonly string[]): string {
 
 function indexedWithdrawals(file: RedirectsFile, { routes }: SiteState): Finding[] {
   return (file.value.withdrawn ?? []).flatMap((path, index) => {
-    const { route } = routes.match(path);
+    const { route } = routes.match(canonicalPath(path));
     if (route === undefined || !isIndexable(route) || isLeaving(route)) return [];
     const message = `"${path}" is withdrawn, but has a page that search engines index`;
     const hint = `Delete it here, or set "noIndex": true in ${route.document.source.file}.`;
@@ -119,7 +137,7 @@ function reservedSources({ pages, templates, redirects }: Snapshot): Finding[] {
   const inFile = Object.keys(redirects?.value.redirects ?? {}).map((from) => ({
     entry: redirects,
     path: ['redirects', from],
-    from,
+    from: pathOfLink(canonicalAddress(from)) ?? from,
   }));
   const inDocuments = [...pages, ...templates].flatMap((entry) =>
     formerNames(entry).map((name, index) => ({ entry, path: ['formerly', index], from: absolutePath(name) })),
@@ -133,12 +151,13 @@ function reservedSources({ pages, templates, redirects }: Snapshot): Finding[] {
 }
 
 /** The paths of the loop that a redirect is part of; undefined if it is part of none. */
-function loopFrom(from: string, redirects: Readonly<Record<string, string>>): readonly string[] | undefined {
+function loopFrom(from: string, { redirects, lines }: RedirectContext): readonly string[] | undefined {
   const passed: string[] = [];
-  let path: string | undefined = from;
-  while (path !== undefined && !passed.includes(path)) {
-    passed.push(path);
-    path = Object.hasOwn(redirects, path) ? pathOfLink(redirects[path] ?? '') : undefined;
+  let line: string | undefined = from;
+  while (line !== undefined && !passed.includes(line)) {
+    passed.push(line);
+    const target: string = (redirects[line] ?? '').replace(/#.*/, '');
+    line = lines.get(canonicalAddress(target)) ?? lines.get(canonicalPath(pathOfLink(target) ?? ''));
   }
-  return path === from ? passed : undefined;
+  return line === from ? passed : undefined;
 }

@@ -17,8 +17,40 @@ const siteUrl = 'https://www.example.com';
 /** A path as long as those of other systems. */
 const formerPath = '/our-service-area/the-towns-that-our-piano-tuners-visit-each-month-of-the-year.html';
 
-/** A path that redirects to an address with a query and a fragment. */
-const formerOfferPath = '/spring-offer.html';
+/** Redirects from addresses of other systems, and to addresses with characters that mean something in a configuration. */
+const redirects: Readonly<Record<string, string>> = {
+  [formerPath]: '/towns',
+  '/spring-offer.html': '/towns?offer=spring#list',
+  '/über-uns.php': '/towns',
+  '/our team (2).php': "/towns?c=$uri&d='x;y'",
+  '/a%20{b}"c`$uri*.html': 'https://example.com/:splat?c=%7Bhttp.request.uri%7D',
+  '/index.php': '/',
+  '/index.php?view=article&id=5': '/notebook#id=$1',
+  '/index.php?q=tölz [x]': '/towns',
+  '/?p=12': '/notebook',
+};
+
+/** Requests for these addresses, as browsers and proxies spell them, and for addresses that are similar. */
+const formerAddresses: readonly string[] = [
+  `${formerPath}?a=1`,
+  '/spring-offer.html',
+  '/spring-offer.html?a=1',
+  '/%C3%BCber-uns.php',
+  '/%c3%bcber-uns.php?a=1',
+  '/Our%20Team%20(2).php',
+  '/our%20team%20%282%29.php?a=1',
+  '/a%20%7Bb%7D%22c%60$uri*.html',
+  '/a%20%7bb%7d%22c%60%24uri%2a.html?a=1',
+  '/index.php',
+  '/index.php?id=5',
+  '/index.php?id=5&lang=en&view=article',
+  '/index.php?view=article&id=51',
+  '/index.php?q=t%c3%b6lz+%5Bx]',
+  '/?p=12',
+  '/?q=1&p=12&r=1',
+  '/?p=123',
+  '/?pp=12',
+];
 
 /** Headers that a file server has to send as the server does. */
 const comparedHeaders = [
@@ -52,11 +84,8 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
   try {
     const contentDir = join(folder, 'content');
     cpSync(join(projectRoot, 'e2e/fixtures/piano-tuning'), contentDir, { recursive: true });
-    const redirects = {
-      redirects: { [formerPath]: '/towns', [formerOfferPath]: '/towns?offer=spring#list' },
-      withdrawn: ['/organs.php', '/archive/*'],
-    };
-    writeFileSync(join(contentDir, 'redirects.json'), JSON.stringify(redirects));
+    const withdrawn = ['/organs.php', '/old organs.php', '/archive/*', '/März/*'];
+    writeFileSync(join(contentDir, 'redirects.json'), JSON.stringify({ redirects, withdrawn }));
     const root = join(folder, 'site');
     await runExport(contentDir, root, siteUrl);
     const server = startServerProcess(folder, serverSettings(contentDir), 'scripts/bench/site-server.ts');
@@ -72,12 +101,13 @@ export async function checkHosting(program: ProxyProgram): Promise<readonly Chec
     later.unshift(hosting.stop);
     const paths = [
       ...exportedPaths(root),
-      `${formerPath}?a=1`,
-      formerOfferPath,
-      `${formerOfferPath}?a=1`,
+      ...formerAddresses,
       '/organs.php',
+      '/old%20organs.php',
       '/organs-php',
       '/archive/1987',
+      '/m%C3%A4rz',
+      '/m%C3%A4rz/1987',
       '/towns/',
       '/nothing-here',
       '/towns/nothing-here',

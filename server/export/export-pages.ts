@@ -120,6 +120,5 @@ function unaffectedPages(last: LastExport, content: CurrentContent): Set<unknown
 }
 
 function statusOf(answer: SiteAnswer): number {
-  if (answer.kind === 'page') return answer.status;
-  return answer.kind === 'redirect' ? 308 : 200;
+  return answer.kind === 'page' ? answer.status : 200;
 }

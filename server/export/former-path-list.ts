@@ -1,17 +1,22 @@
+import { canonicalAddress, canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
 import { PathPattern } from '../../engine/routes/path-pattern.ts';
 import { expand, readPublishedPaths } from '../../engine/routes/published-paths.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
+import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 
-export interface MovedPath {
+export interface MovedAddress {
+  /** The canonical path. */
   readonly from: string;
+  /** The parameters that a request must have; it then passes on no query. */
+  readonly query: readonly (readonly [name: string, value: string])[];
   /** A path or an address, with the fragment if there is one. */
   readonly to: string;
 }
 
 export interface FormerPathList {
-  readonly moved: readonly MovedPath[];
+  /** Those with the most parameters come first. */
+  readonly moved: readonly MovedAddress[];
   /** The paths of pages that were withdrawn; one that ends with "/*" includes all paths below. */
   readonly withdrawn: readonly string[];
 }
@@ -26,13 +31,16 @@ export function formerPathsOf(state: SiteState, contentDir: string): FormerPathL
     ...readPublishedPaths(contentDir).flatMap(({ pattern }) => [...expand(pattern)]),
     ...state.snapshot.pages.flatMap((page) => formerNames(page).map(absolutePath)),
     ...[...state.routes.routes()].flatMap(formerPathsOfCell),
-    ...Object.keys(redirects),
+    ...Object.keys(redirects).map(canonicalAddress),
   ]);
-  const moved = [...candidates].sort().flatMap((from) => {
-    const former = state.routes.former(from);
-    return former?.kind === 'moved' ? [{ from, to: former.to }] : [];
+  const moved = [...candidates].sort().flatMap((address) => {
+    const to = movedTo(state, address);
+    if (to === undefined) return [];
+    const [from = '', search = ''] = address.split(/\?(.*)/s);
+    return { from, query: [...new URLSearchParams(search)], to };
   });
-  return { moved, withdrawn };
+  moved.sort((left, right) => right.query.length - left.query.length);
+  return { moved, withdrawn: withdrawn.map(canonicalPath) };
 }
 
 const hasFormerNames = ({ document, subjects }: Exclude<Route, { readonly kind: 'page' }>): boolean =>

@@ -1,12 +1,13 @@
+import { decodedPath } from '../../engine/routes/canonical-path.ts';
+import { queryPlace } from '../../engine/routes/forwarded-query.ts';
 import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { immutable, revalidated } from '../site/cache-control.ts';
-import { queryPlace } from '../site/forwarded-query.ts';
 import { headersOfPages } from '../site/site-routes.ts';
 import { commonPolicy } from './common-policy.ts';
 import { notFoundFile } from './file-name.ts';
-import type { FormerPathList } from './former-path-list.ts';
+import type { FormerPathList, MovedAddress } from './former-path-list.ts';
 import type { PolicyRule } from './policy-rules.ts';
 
 export interface HostingOptions extends FormerPathList {
@@ -62,8 +63,19 @@ function headersOf({ siteUrl, release }: HostingOptions): readonly Header[] {
   ];
 }
 
+/**
+ * A line with a query has its parameters between the two addresses, which only some hosts read; others ignore the line. A colon
+ * before a letter names a placeholder, an asterisk is any text.
+ */
 function redirectList({ moved }: HostingOptions): string {
-  return moved.map(({ from, to }) => `${from} ${to} 308\n`).join('');
+  return moved
+    .map(({ from, query, to }) => {
+      const params = query.map((pair) => pair.map(encodeURIComponent).join('='));
+      // That of a scheme or a port is followed by a slash or a digit.
+      const escaped = (text: string) => text.replace(/\s|:(?![/\d])/g, encodeURIComponent);
+      return `${[escaped(from.replaceAll('*', '%2A')), ...params, escaped(to), '308'].join(' ')}\n`;
+    })
+    .join('');
 }
 
 /**
@@ -102,17 +114,25 @@ function headerList(options: HostingOptions): string {
 function nginxConfiguration(options: HostingOptions): string {
   const { siteUrl, moved, withdrawn, policies, notFoundPolicy } = options;
   const { hostname } = new URL(siteUrl);
+  const ofPath = moved.filter(({ query }) => query.length === 0);
+  const ofQuery = moved.filter(({ query }) => query.length > 0);
+  const names = [...ofPath.map(({ from }) => from), ...withdrawn].map(decodedPath);
   const headers = headersOf(options).map(
     ([name, value]) => `    add_header ${name} ${quoteForNginx(value)} always;`,
   );
   return `# Include this file in the "http" block, and change the path of the folder.
-map_hash_bucket_size ${bucketSize([...moved.map(({ from }) => from), ...withdrawn])};
+map_hash_bucket_size ${bucketSize(names)};
+geo $dollar {
+    default "$";
+}
 map $args $further_args {
     "" "";
     default "&$args";
 }
 map $uri $moved {
-${moved.map(({ from, to }) => `    ${quoteForNginx(from)} ${nginxTarget(to)};\n`).join('')}}
+${ofPath.map(({ from, to }) => `    ${nginxKey(decodedPath(from))} ${nginxTarget(to)};\n`).join('')}}
+map "$uri?$args" $moved_by_query {
+${ofQuery.map((address) => `    ${nginxAddress(address)} ${quoteForNginx(address.to)};\n`).join('')}}
 map $uri $withdrawn {
     # The not-found page, which is sent in place of a withdrawn one, is not withdrawn itself.
     volatile;
@@ -142,6 +162,7 @@ server {
     add_header ${policyHeader} $policy always;
 ${headers.join('\n')}
 
+    if ($moved_by_query) { return 308 $moved_by_query; }
     if ($moved) { return 308 $moved; }
     if ($withdrawn) { return 410; }
     if ($uri ~ ^/(.+)/$) { return 308 /$1$is_args$args; }
@@ -185,14 +206,12 @@ ${headers.join('\n')}
 	header @revalidated cache-control ${quoteForCaddy(revalidated)}
 ${Object.entries(mediaTypes)
   .map(([path, type]) => `\theader ${path} content-type ${quoteForCaddy(type)}\n`)
-  .join('')}${moved
-  .map(({ from, to }) => `\tredir ${from} ${caddyTarget(to)} 308\n`)
-  .join('')}	@folder path_regexp folder ^/(.+)/$
+  .join('')}${caddyRedirects(moved).join('')}	@folder path_regexp folder ^/(.+)/$
 	redir @folder ${quoteForCaddy('/{re.folder.1}{search}')} 308
 ${
   withdrawn.length === 0
     ? ''
-    : `\t@withdrawn path ${withdrawn.flatMap(caddyPaths).join(' ')}\n\terror @withdrawn 410\n`
+    : `\t@withdrawn path_regexp ${quoteForCaddy(`^(?i:${withdrawn.map(pathPattern).join('|')})\\z`)}\n\terror @withdrawn 410\n`
 }	@hosting path /${hostingFolder}/*
 	error @hosting 404
 	try_files {path} {path}.html {path}/index.html
@@ -214,10 +233,61 @@ function nginxTarget(to: string): string {
   return `"${escapeForNginx(before)}${query}${escapeForNginx(after)}"`;
 }
 
+/** Matches the path and the query of a request for a former address that has a query. */
+function nginxAddress({ from, query }: MovedAddress): string {
+  const params = query.map((pair) => `(?=(?:.*&)?${paramPattern(pair)}(?:&|\\z))`);
+  return nginxKey(`~^(?i:${pathPattern(from)})/?\\?${params.join('')}`);
+}
+
+/** Caddy tries the redirects of simple paths first, so those that could hide one with a query have no simple path. */
+function caddyRedirects(moved: readonly MovedAddress[]): readonly string[] {
+  const withQuery = new Set(moved.flatMap(({ from, query }) => (query.length > 0 ? from : [])));
+  return moved.map(({ from, query, to }, index) => {
+    if (!withQuery.has(from) && /^[\w/.-]+$/.test(from)) return `\tredir ${from} ${caddyTarget(to)} 308\n`;
+    const conditions = [
+      `{path}.matches(r"^(?i:${pathPattern(from)})/?\\z")`,
+      ...query.map((pair) => `{query}.matches(r"(?:^|&)${paramPattern(pair)}(?:&|\\z)")`),
+    ];
+    const target = query.length === 0 ? caddyTarget(to) : quoteForCaddy(escapeForCaddy(to));
+    return [
+      `\t@moved${index} expression ${quoteForCaddy(conditions.join(' && '))}\n`,
+      `\tredir @moved${index} ${target} 308\n`,
+    ].join('');
+  });
+}
+
 function caddyTarget(to: string): string {
-  const { before, separator, after } = queryPlace(to);
+  const { before, separator, after } = queryPlace(escapeForCaddy(to));
   return quoteForCaddy(before + (separator === '?' ? '{search}' : '{further_search}') + after);
 }
+
+/** Matches a path as the two servers decode it. One that ends with "/*" includes the path without the ending. */
+function pathPattern(path: string): string {
+  return path.endsWith('/*')
+    ? `${literal(decodedPath(path.slice(0, -2)))}(?:/.*)?`
+    : literal(decodedPath(path));
+}
+
+/** Matches a parameter of a query, whether its characters are escaped or not. */
+function paramPattern(pair: readonly string[]): string {
+  const pattern = (character: string): string => {
+    if (/[\w.~-]/.test(character)) return literal(character);
+    const escaped = `(?i:${[...Buffer.from(character)].map((byte) => `%${hex(byte)}`).join('')})`;
+    if (character === ' ') return `(?:[+]|${escaped})`;
+    return /[&+#%]|[^\x21-\x7e]/.test(character) ? escaped : `(?:${literal(character)}|${escaped})`;
+  };
+  return pair.map((text) => [...text].map(pattern).join('')).join('=');
+}
+
+/** Matches a text in an expression of nginx and Caddy. No character of the result has a meaning in a file of theirs. */
+function literal(text: string): string {
+  return text.replace(/[^\w/-]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x80 ? `\\x${hex(code)}` : character;
+  });
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /** Matches the paths of the pages of a rule, and of their files. */
 function pagePattern({ path, isFolder }: PolicyRule): string {
@@ -230,24 +300,28 @@ function escapeDots(path: string): string {
   return path.replaceAll('.', '\\.');
 }
 
-/** A withdrawn path that ends with "/*" includes the path without the ending and all paths below. */
+/** The key of a withdrawn path in a map, which compares other texts than expressions without regard to case. */
 function nginxPattern(path: string): string {
-  return path.endsWith('/*')
-    ? quoteForNginx(`~^${escapeDots(path.slice(0, -2))}(?:/|\\Z)`)
-    : quoteForNginx(path);
-}
-
-function caddyPaths(path: string): readonly string[] {
-  return path.endsWith('/*') ? [path.slice(0, -2), path] : [path];
+  return nginxKey(path.endsWith('/*') ? `~*^${pathPattern(path)}\\z` : decodedPath(path));
 }
 
 function quoteForNginx(text: string): string {
   return `"${escapeForNginx(text)}"`;
 }
 
-/** nginx has no escape for a dollar sign, which would name a variable. Only addresses contain one. */
+/** Starts and ends a placeholder or a text. Only addresses contain one. */
+function escapeForCaddy(address: string): string {
+  return address.replace(/[{}`]/g, (character) => `%${hex(character.charCodeAt(0)).toUpperCase()}`);
+}
+
+/** nginx has no escape for a dollar sign, which would name a variable, so a variable contains one. */
 function escapeForNginx(text: string): string {
-  return text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24');
+  return text.replace(/["\\]/g, '\\$&').replaceAll('$', () => `$\{dollar}`);
+}
+
+/** The key of a map, in which no variable can be named. */
+function nginxKey(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 function quoteForCaddy(text: string): string {

@@ -28,7 +28,12 @@ describe('the server, for paths that pages had before', () => {
     write('pages/towns.json', { formerly: ['/villages'] });
     write('pages/notebook.json', { formerly: ['/notes'] });
     write('redirects.json', {
-      redirects: { '/spring': '/villages', '/our_team/index.php': '/towns' },
+      redirects: {
+        '/spring': '/villages',
+        '/our_team/index.php': '/towns',
+        '/über uns.html': '/towns#list',
+        '/?p=12': '/notebook',
+      },
       withdrawn: ['/offer', '/organs.html', '/towns/boston/*'],
     });
     const model = builtInModel;
@@ -65,6 +70,9 @@ describe('the server, for paths that pages had before', () => {
     ['/spring', '/towns'],
     ['/Our_Team/index.php', '/towns'],
     ['/Towns//Old-Hanover/', '/towns/hanover'],
+    ['/%c3%9cber%20uns.html?a=1', '/towns?a=1#list'],
+    ['/%FCber%20uns.html/', '/towns#list'],
+    ['/?lang=de&p=12', '/notebook'],
   ])('%s redirects permanently to %s, which has a page', async (path, to) => {
     const { statusCode, headers } = await server.app.inject(path);
     expect([statusCode, headers.location]).toEqual([308, to]);

@@ -67,8 +67,6 @@ export class PageAnswers {
       const html = this.#galleryAt(path, state, now, query);
       if (html !== undefined) return { ...galleryAnswer, html };
     }
-    const moved = movedTo(state, path);
-    if (moved !== undefined) return { kind: 'redirect', location: moved };
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
     if (this.#isRecorded(page)) this.#records.add(path, page);
     this.#commonPolicy = this.#policies.commonOf(state);

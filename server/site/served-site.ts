@@ -30,7 +30,7 @@ export interface ServedSite {
   check(now: Date): Promise<readonly Diagnostic[]>;
   /** Reports on the cells of the templates in `quality.json`. Takes seconds, without blocking requests. */
   cellReports(now: Date): Promise<readonly CellReport[]>;
-  /** Answers any canonical path; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
+  /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
   /** Does what the answer to a path needs and takes long, such as listing all pages, without blocking requests. */
   prepare(path: string, now: Date): Promise<void>;

@@ -39,11 +39,6 @@ export interface FileAnswer {
   readonly immutable: boolean;
 }
 
-export interface RedirectAnswer {
-  readonly kind: 'redirect';
-  readonly location: string;
-}
-
 /** A page that is not the answer for a path, because it shows a refused submission. */
 export interface PassingPage extends NoticePage {
   readonly status: number;
@@ -53,4 +48,4 @@ export interface PassingPage extends NoticePage {
 export type NoticePage = Pick<PageAnswer, 'html' | 'policy'>;
 
 /** The site's answer to a request for a path. */
-export type SiteAnswer = PageAnswer | FileAnswer | RedirectAnswer;
+export type SiteAnswer = PageAnswer | FileAnswer;

@@ -20,8 +20,6 @@ beforeEach(async () => {
     '/roi-calculator': ({ query }) =>
       page(`<h1>${query.employees}</h1>`, { cacheable: false, variesBy: ['employees'] }),
     '/today': (_request, at) => page(`<h1>${at.toISOString()}</h1>`, { validUntil: dayStart }),
-    '/old': () => ({ kind: 'redirect', location: '/locations/glendale' }),
-    '/old-anchor': () => ({ kind: 'redirect', location: '/#contact' }),
     '/robots.txt': () => ({
       kind: 'file',
       contentType: 'text/plain; charset=utf-8',
@@ -257,6 +255,8 @@ describe('a path that is not canonical', () => {
     ['//evil.example', '/evil.example'],
     ['/locations/glendale/?A=B&c=%20', '/locations/glendale?A=B&c=%20'],
     ['/?a=b', undefined],
+    ['/%4Cocations/glendale', '/locations/glendale'],
+    ['/%C3%9Cber/a%2fb', '/%C3%BCber/a%2Fb'],
   ])('%s redirects to %s', async (url, location) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(location === undefined ? 200 : 308);
@@ -264,13 +264,16 @@ describe('a path that is not canonical', () => {
   });
 });
 
-describe('other answers', () => {
-  it('a redirect keeps the query', async () => {
-    expect((await get('/old?a=b')).headers.location).toBe('/locations/glendale?a=b');
-    expect((await get('/old-anchor?a=b')).headers.location).toBe('/?a=b#contact');
-    expect((await get('/old')).statusCode).toBe(308);
+describe('a path with escapes', () => {
+  it('is answered at once, as the path that means the same', async () => {
+    expect((await get('/loc%61tions/%67lendale')).body).toBe(long);
+    for (const spelling of ['/caf%c3%a9', '/caf%C3%A9', '/caf%E9', '/cafe%CC%81'])
+      expect((await get(spelling)).statusCode).toBe(404);
+    expect(new Set(site.requested)).toEqual(new Set(['/locations/glendale', '/caf%C3%A9']));
   });
+});
 
+describe('other answers', () => {
   it('a text file has its media type and is revalidated', async () => {
     const answer = await get('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

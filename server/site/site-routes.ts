@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { withSearch } from '../../engine/routes/forwarded-query.ts';
 import { movedTo } from '../../engine/routes/site-state.ts';
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import type { Admission } from '../admission/admission.ts';
@@ -8,7 +9,6 @@ import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { type ContentEncoding, encodeBody, negotiateEncoding } from './content-encoding.ts';
 import { createFileRepresentations } from './file-representations.ts';
-import { withSearch } from './forwarded-query.ts';
 import { isStylePath, KeptStyles } from './kept-styles.ts';
 import { encodedPage, type PageCache, type PassingRepresentation } from './page-cache.ts';
 import { reportingHeader } from './page-policies.ts';
@@ -52,10 +52,9 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     const { path, search } = splitUrl(request.url);
     const canonical = canonicalPath(path);
     const at = now();
-    if (canonical !== path) {
-      const moved = site.state && movedTo(site.state, canonical);
-      return redirect(reply, withSearch(moved ?? canonical, search), freshSeconds(site, at));
-    }
+    const moved = site.state && movedTo(site.state, canonical + search);
+    if (moved !== undefined || canonical !== path)
+      return redirect(reply, moved ?? withSearch(canonical, search), freshSeconds(site, at));
 
     const encoding = negotiateEncoding(headerValue(request, 'accept-encoding'));
     const cached = findCached(path, search, at);
@@ -77,7 +76,7 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     const current = site.respond({ path, query }, turnAt);
     nameRelease(reply);
     const answer = isStylePath(path) ? await findExactStyles(path, current) : current;
-    return sendAnswer({ request, reply, path, search, query, encoding, at: turnAt }, answer);
+    return sendAnswer({ request, reply, path, query, encoding }, answer);
   });
 }
 
@@ -115,12 +114,8 @@ interface UncachedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly path: string;
-  readonly search: string;
-  /** The parsed `search`. */
   readonly query: Readonly<Record<string, string>>;
   readonly encoding: ContentEncoding;
-  /** The time for which the answer was made. */
-  readonly at: Date;
 }
 
 /**
@@ -160,10 +155,6 @@ function answerSender(
 
   return (uncached, answer) => {
     switch (answer.kind) {
-      case 'redirect': {
-        const { reply, search, at } = uncached;
-        return redirect(reply, withSearch(answer.location, search), freshSeconds(site, at));
-      }
       case 'file':
         return sendFile(uncached, answer);
       case 'page':

@@ -86,7 +86,7 @@ export const pageSchema = z.strictObject({
   ...schedule,
   sample: sampleCopy(),
   formerly: z
-    .array(formerPath(/^\/?[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, '"/spring-offer"'))
+    .array(formerPath(/^(?!\/\/)[^\t\n\r\\#?]+$/, '"/spring-offer", "/über-uns.html"'))
     .min(1)
     .optional()
     .describe('Earlier paths of the page, such as ["/spring-offer"]. They redirect to its path.'),
