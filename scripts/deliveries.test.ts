@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
-import { projectRoot } from './command/project-root.ts';
-import type { ProcessResult } from './testing/content-copy.ts';
+import { deliveriesCommand } from './administration/deliveries-command.ts';
+import { callCommand } from './testing/call-command.ts';
 
 const receiver = 'email:sales@example.com';
 
@@ -23,23 +22,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function deliveries(...args: readonly string[]): Promise<ProcessResult> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: `sqlite:${join(folder, 'site.db')}`,
-    SMTP_URL: 'smtp://user:hunter2@127.0.0.1:9',
-    LEAD_EMAIL_TO: 'sales@example.com',
-  };
-  const script = join(projectRoot, 'scripts/deliveries.ts');
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(projectRoot, 'scripts/run.mjs'), script, ...args],
-      { cwd: folder, env },
-      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    );
+const deliveries = (...args: readonly string[]) =>
+  callCommand(deliveriesCommand, args, {
+    cwd: folder,
+    env: {
+      DATABASE_URL: 'sqlite:site.db',
+      SMTP_URL: 'smtp://user:hunter2@127.0.0.1:9',
+      LEAD_EMAIL_TO: 'sales@example.com',
+    },
   });
-}
 
 async function claim() {
   return claimDeliveries(database, { receiver, limit: 9, now: new Date(), leaseMilliseconds: 600_000 });
@@ -76,7 +67,7 @@ test('lists delivered and open deliveries, and replays dead letters', async () =
     stdout: '1 delivery is queued again.\n',
   });
   expect((await claim()).map(({ id }) => id)).toEqual([third.id]);
-}, 300_000);
+});
 
 test('reports counts that do not match', async () => {
   await queueSampleLead(database, { receivers: [receiver] });
@@ -84,7 +75,7 @@ test('reports counts that do not match', async () => {
   expect((await deliveries('list')).stdout).toContain(
     '1 deliveries queued ≠ 0 delivered + 0 waiting + 0 dead',
   );
-}, 300_000);
+});
 
 test.each([
   [[], 'A command is missing'],
@@ -93,14 +84,10 @@ test.each([
   [['replay'], '"replay" needs either an id or --all'],
   [['replay', 'x', '--all'], '"replay" needs either an id or --all'],
   [['replay', 'x', 'y'], "Unexpected argument 'y'"],
-])(
-  'prints what is wrong and its usage for the arguments %j',
-  async (args, problem) => {
-    expect(await deliveries(...args)).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: expect.stringContaining(`${problem}. Usage:\n  npm run deliveries -- list `),
-    });
-  },
-  60_000,
-);
+])('prints what is wrong and its usage for the arguments %j', async (args, problem) => {
+  expect(await deliveries(...args)).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringContaining(`${problem}. Usage:\n  npm run deliveries -- list `),
+  });
+});

@@ -16,7 +16,9 @@ import { PictureStudio } from '../server/pictures/picture-studio.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
 import { storeLead } from '../server/testing/store-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../server/testing/temporary-app.ts';
+import { leadsCommand } from './administration/leads-command.ts';
 import { projectRoot } from './command/project-root.ts';
+import { callCommand } from './testing/call-command.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
 
@@ -221,15 +223,15 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     return dialect === 'sqlite' ? bytes() : await allRows(server.database);
   }
 
-  const erase = () => runLeads('erase', person.email);
-  const runLeads = (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', ...args], {
+  const databaseUrl = () =>
+    server.location.kind === 'sqlite' ? `sqlite:${server.location.file}` : server.location.url;
+  const leads = (...args: readonly string[]) =>
+    callCommand(leadsCommand, args, { env: { NODE_ENV: 'test', DATABASE_URL: databaseUrl() } });
+  /** As a process of its own, next to that of the server. */
+  const erase = () =>
+    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', 'erase', person.email], {
       cwd: projectRoot,
-      env: {
-        ...process.env,
-        DATABASE_URL:
-          server.location.kind === 'sqlite' ? `sqlite:${server.location.file}` : server.location.url,
-      },
+      env: { ...process.env, DATABASE_URL: databaseUrl() },
     });
 
   it('leaves no byte in the database after the erasure, while the server runs', async () => {
@@ -262,7 +264,7 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     const file = join(folder(), 'site.db');
     await backUp(file, backupPath(backups, new Date('2026-11-21T09:00:00Z')));
     expect(contents()).toEqual([Object.keys(words).length]);
-    await erase();
+    await leads('erase', person.email);
     await backUp(file, backupPath(backups, new Date('2026-11-22T09:00:00Z')));
     expect(contents()).toEqual([Object.keys(words).length, 0]);
     deleteOldBackups(backups, 1, new Date('2026-11-22T09:00:00Z'));
@@ -276,7 +278,7 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
       .where('email', 'like', `%${words.email.toUpperCase()}%`)
       .execute();
     expect(found(await stored())).not.toEqual([]);
-    const { stdout, stderr } = await runLeads('overwrite');
+    const { stdout, stderr } = await leads('overwrite');
     expect(stdout).toMatch(/^Removed the bytes of deleted leads from .*site\.db\.$/m);
     expect(stderr).toBe('');
     expect(found(await stored())).toEqual([]);

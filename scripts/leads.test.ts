@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../server/database/open-database.ts';
 import { storeLead } from '../server/testing/store-lead.ts';
-import { projectRoot } from './command/project-root.ts';
+import { commands } from './command/commands.ts';
+import { callCommand } from './testing/call-command.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,17 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['scripts/run.mjs', `scripts/${script}.ts`, ...args],
-    {
-      cwd: projectRoot,
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: `sqlite:${join(folder, 'site.db')}`, ...env },
-    },
-  );
-  return { status, stdout, stderr };
+async function run(
+  name: keyof typeof commands,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const context = { cwd: folder, env: { DATABASE_URL: 'sqlite:site.db', ...env } };
+  return callCommand(await commands[name](), args, context);
 }
 
 const bytes = () =>
@@ -36,49 +32,53 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join();
 
-test('exports, backs up, erases and restores the data of a person', () => {
-  const exported = run('leads', ['export', 'ANA@ruiz-law.example']);
-  expect(exported.status).toBe(0);
+test('exports, backs up, erases and restores the data of a person', async () => {
+  const exported = await run('leads', ['export', 'ANA@ruiz-law.example']);
+  expect(exported.exitCode).toBe(0);
   expect(JSON.parse(exported.stdout)).toMatchObject({ leads: [{ message: 'Erase-me-wholly 🎉' }] });
 
-  const backup = join(folder, 'safe.db');
-  expect(run('backup', ['--out', backup])).toMatchObject({
-    status: 0,
+  const backup = 'safe.db';
+  expect(await run('backup', ['--out', backup])).toMatchObject({
+    exitCode: 0,
     stdout: expect.stringContaining('2 leads'),
   });
 
-  expect(run('restore', ['--drill', backup])).toMatchObject({
-    status: 0,
+  expect(await run('restore', ['--drill', backup])).toMatchObject({
+    exitCode: 0,
     stdout: expect.stringContaining('safe.db can be restored: 2 leads'),
   });
 
   expect(bytes()).toContain('Erase-me-wholly');
-  const erased = run('leads', ['erase', 'ana@ruiz-law.example']);
-  expect(erased).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Erased 1 leads/) });
+  const erased = await run('leads', ['erase', 'ana@ruiz-law.example']);
+  expect(erased).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Erased 1 leads/) });
   expect(bytes()).not.toContain('Erase-me-wholly');
-  expect(run('leads', ['erase', 'ana@ruiz-law.example']).status).toBe(1);
-  expect(run('leads', ['erase', 'r&d@ruiz-law.example']).status, 'every address of a lead is allowed').toBe(
-    1,
-  );
+  expect((await run('leads', ['erase', 'ana@ruiz-law.example'])).exitCode).toBe(1);
+  expect(
+    (await run('leads', ['erase', 'r&d@ruiz-law.example'])).exitCode,
+    'every address of a lead is allowed',
+  ).toBe(1);
 
-  expect(run('restore', [backup])).toMatchObject({ status: 0, stdout: expect.stringContaining('2 leads') });
-  expect(run('leads', ['export', 'ana@ruiz-law.example']).status).toBe(0);
-}, 300_000);
+  expect(await run('restore', [backup])).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('2 leads'),
+  });
+  expect((await run('leads', ['export', 'ana@ruiz-law.example'])).exitCode).toBe(0);
+});
 
-test('the audit log has exports and erasures, without the address of the person', () => {
+test('the audit log has exports and erasures, without the address of the person', async () => {
   const email = 'bo@ito.example';
-  expect(run('leads', ['export', email]).status).toBe(0);
-  expect(run('leads', ['erase', email]).status).toBe(0);
-  const listed = run('audit-log', []);
-  expect(listed.status).toBe(0);
+  expect((await run('leads', ['export', email])).exitCode).toBe(0);
+  expect((await run('leads', ['erase', email])).exitCode).toBe(0);
+  const listed = await run('audit-log', []);
+  expect(listed.exitCode).toBe(0);
   expect(listed.stdout).toMatch(
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}data of a person exported {2}by command of \S+ {2}1 leads, 0 deliveries, 0 events$/m,
   );
   expect(listed.stdout).toMatch(/Z {2}data of a person erased {2}by /);
   expect(listed.stdout).not.toContain('ito.example');
-  const { events } = JSON.parse(run('audit-log', ['--days', '1', '--format', 'json']).stdout);
+  const { events } = JSON.parse((await run('audit-log', ['--days', '1', '--format', 'json'])).stdout);
   expect(events.at(-1)).toMatchObject({ event: 'person-erased', details: '1 leads, 0 deliveries, 0 events' });
-}, 300_000);
+});
 
 test.each([
   ['leads', [], 'A command is missing'],
@@ -96,29 +96,25 @@ test.each([
   ['release', ['use'], 'The name of a release is missing'],
   ['release', ['list', 'x'], "Unexpected argument 'x'"],
   ['release', ['undo'], 'Unknown command "undo"'],
-])(
-  '%s prints what is wrong and its usage for the arguments %j',
-  (script, args, problem) => {
-    const { status, stdout, stderr } = run(script, args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr.startsWith(`${problem}. `), stderr).toBe(true);
-    expect(stderr).toMatch(new RegExp(`\\. Usage:\\n {2}npm run (--silent )?${script}`));
-  },
-  60_000,
-);
+] as const)('%s prints what is wrong and its usage for the arguments %j', async (script, args, problem) => {
+  const { exitCode, stdout, stderr } = await run(script, args);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr.startsWith(`${problem}. `), stderr).toBe(true);
+  expect(stderr).toMatch(new RegExp(`\\. Usage:\\n {2}npm run (--silent )?${script}`));
+});
 
-test('settings that a command cannot use end with exit code 2', () => {
+test('settings that a command cannot use end with exit code 2', async () => {
   const postgres = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' };
-  expect(run('backup', [], postgres)).toMatchObject({
-    status: 2,
+  expect(await run('backup', [], postgres)).toMatchObject({
+    exitCode: 2,
     stderr: expect.stringContaining('pg_dump'),
   });
-  expect(run('restore', ['x'], postgres)).toMatchObject({
-    status: 2,
+  expect(await run('restore', ['x'], postgres)).toMatchObject({
+    exitCode: 2,
     stderr: expect.stringContaining('pg_restore'),
   });
-  expect(run('leads', ['export', 'ana@ruiz-law.example'], postgres)).toMatchObject({
-    status: 2,
+  expect(await run('leads', ['export', 'ana@ruiz-law.example'], postgres)).toMatchObject({
+    exitCode: 2,
     stderr: expect.stringMatching(/^CB_DATABASE (?!.*hunter2)/),
   });
-}, 300_000);
+});

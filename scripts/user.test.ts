@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,9 @@ import { verifyPassword } from '../server/auth/password-hash.ts';
 import { createSessionStore } from '../server/auth/session-store.ts';
 import { createUserStore } from '../server/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { userCommand } from './administration/user-command.ts';
 import { projectRoot } from './command/project-root.ts';
-import type { ProcessResult } from './testing/content-copy.ts';
+import { callCommand } from './testing/call-command.ts';
 
 const email = 'ana@ruiz.example';
 const other = 'bo@ruiz.example';
@@ -27,25 +27,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function user(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ProcessResult> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'scripts/user.ts'), ...args],
-      {
-        cwd: folder,
-        env: {
-          PATH: process.env.PATH,
-          SESSION_SECRET: secret,
-          DATABASE_URL: 'sqlite:data/cityblock.db',
-          ...env,
-        },
-      },
-      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    );
-    child.stdin?.end();
+const user = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  callCommand(userCommand, args, {
+    cwd: folder,
+    env: { SESSION_SECRET: secret, DATABASE_URL: 'sqlite:data/cityblock.db', ...env },
   });
-}
 
 const withPassword = (value: string) => ({ CITYBLOCK_PASSWORD: value });
 const now = () => new Date();
@@ -107,7 +93,7 @@ describe('users', () => {
         ['user-removed', email],
       ]);
     });
-  }, 300_000);
+  });
 
   test.each([
     [

@@ -52,7 +52,7 @@ export interface ServerOptions {
  */
 export async function runServer(options: ServerOptions): Promise<void> {
   allocateInYoungGeneration();
-  loadEnvFile(options.mode);
+  loadEnvFile(process.env, '.', options.mode);
   const configuration = readConfiguration(process.env);
   if (Array.isArray(configuration)) {
     for (const { variable, message } of configuration) {

@@ -1,14 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { hasErrorCode } from '../errors/file-error.ts';
 import { StartError } from '../errors/start-error.ts';
 
 /**
- * Adds the variables of `.env` in the working directory to the environment, in development only: production takes its
- * settings from the process manager alone. Variables that are set already take precedence.
+ * Adds the variables of `.env` in a folder to an environment, in development only: production takes its settings from the
+ * process manager alone. Variables that are set already take precedence.
  */
-export function loadEnvFile(mode: string = process.env.NODE_ENV || 'development'): void {
+export function loadEnvFile(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  mode: string = env.NODE_ENV || 'development',
+): void {
   if (mode !== 'development') return;
+  let text: string;
   try {
-    process.loadEnvFile('.env');
+    text = readFileSync(join(folder, '.env'), 'utf8');
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return;
     throw new StartError(
@@ -17,4 +25,5 @@ export function loadEnvFile(mode: string = process.env.NODE_ENV || 'development'
       error,
     );
   }
+  for (const [name, value] of Object.entries(parseEnv(text))) env[name] ??= value;
 }

@@ -1,17 +1,21 @@
+import type { CommandContext, Input, Output } from '../command/command.ts';
 import { UserError } from './user-error.ts';
 
 /** Reads a password from CITYBLOCK_PASSWORD, or twice from the terminal without echo. */
-export async function readNewPassword(email: string): Promise<string> {
-  const given = process.env.CITYBLOCK_PASSWORD;
+export async function readNewPassword(
+  email: string,
+  { input, err, env }: Pick<CommandContext, 'input' | 'err' | 'env'>,
+): Promise<string> {
+  const given = env.CITYBLOCK_PASSWORD;
   if (given !== undefined && given !== '') return given;
-  if (!process.stdin.isTTY) {
+  if (!input.isTTY) {
     throw new UserError(
       'CB_NO_TERMINAL',
       'No terminal to read the password from. Set CITYBLOCK_PASSWORD for this command.',
     );
   }
-  const first = await readHidden(`Password for ${email} (not shown): `);
-  const second = await readHidden('Repeat the password: ');
+  const first = await readHidden(`Password for ${email} (not shown): `, input, err);
+  const second = await readHidden('Repeat the password: ', input, err);
   if (first !== second) throw new UserError('CB_PASSWORD', 'The passwords differ. Nothing was changed.');
   return first;
 }
@@ -22,19 +26,18 @@ const interrupt = '\u0003';
 /** The first character of the sequence that an arrow or function key sends. */
 const escapeKey = '\u001b';
 
-function readHidden(prompt: string): Promise<string> {
-  const { stdin, stderr } = process;
-  stderr.write(prompt);
-  stdin.setEncoding('utf8');
-  stdin.setRawMode(true);
-  stdin.resume();
+function readHidden(prompt: string, input: Input, err: Output): Promise<string> {
+  err.write(prompt);
+  input.setEncoding('utf8');
+  input.setRawMode?.(true);
+  input.resume();
   return new Promise((resolve, reject) => {
     let typed: string[] = [];
     const finish = (): void => {
-      stdin.off('data', read);
-      stdin.setRawMode(false);
-      stdin.pause();
-      stderr.write('\n');
+      input.off('data', read);
+      input.setRawMode?.(false);
+      input.pause();
+      err.write('\n');
     };
     const read = (chunk: string): void => {
       if (chunk.startsWith(escapeKey)) return;
@@ -49,7 +52,7 @@ function readHidden(prompt: string): Promise<string> {
           finish();
           // Pasted text after the line end answers the next prompt.
           const rest = characters.slice(index + 1).join('');
-          if (rest !== '') stdin.unshift(rest);
+          if (rest !== '') input.unshift(rest);
           resolve(typed.join(''));
           return;
         }
@@ -57,6 +60,6 @@ function readHidden(prompt: string): Promise<string> {
         else typed.push(character);
       }
     };
-    stdin.on('data', read);
+    input.on('data', read);
   });
 }

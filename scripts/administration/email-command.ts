@@ -1,4 +1,4 @@
-import { parseArguments } from './read-options.ts';
+import { parseArguments } from '../command/read-options.ts';
 
 /** The arguments of a command that takes an email address with some of its subcommands. */
 export type EmailCommand<Alone extends string, WithEmail extends string> =

@@ -1,0 +1,42 @@
+import { StartError } from '../../server/errors/start-error.ts';
+import type { Configuration } from '../../server/settings/configuration.ts';
+import type { Command, CommandContext } from '../command/command.ts';
+import { withUsage } from '../command/read-options.ts';
+
+interface AdministrationOptions<Request extends object> {
+  readonly usage: string;
+  /** Returns a sentence if an argument is wrong; it is printed with the usage. */
+  readonly readRequest: (args: readonly string[]) => Request | string;
+  /** Returns the exit code. Imports what it needs: arguments are checked before the database is loaded. */
+  readonly run: (
+    request: Request,
+    settings: Configuration,
+    context: CommandContext,
+  ) => number | Promise<number>;
+}
+
+/** A command that changes or reads the data of the server. Its exit code is that of `run`, or 2 if it could not run. */
+export function administrationCommand<Request extends object>({
+  usage,
+  readRequest,
+  run,
+}: AdministrationOptions<Request>): Command {
+  return async (args, context) => {
+    const request = readRequest(args);
+    if (typeof request === 'string') {
+      context.err.write(`${withUsage(request, usage)}\n`);
+      return 2;
+    }
+    const { readSettings } = await import('../command/read-settings.ts');
+    const { NodeVersionError } = await import('../../server/auth/password-hash.ts');
+    const settings = readSettings(context);
+    if (settings === undefined) return 2;
+    try {
+      return await run(request, settings, context);
+    } catch (error) {
+      if (!(error instanceof StartError || error instanceof NodeVersionError)) throw error;
+      context.err.write(`${error.code} ${error.message}\n`);
+      return 2;
+    }
+  };
+}

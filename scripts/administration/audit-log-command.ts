@@ -1,0 +1,32 @@
+import { parseArguments } from '../command/read-options.ts';
+import { administrationCommand } from './administration-command.ts';
+import type { AuditLogRequest } from './format-audit-log.ts';
+
+const usage = `
+  npm run audit-log -- [--days NUMBER] [--format text|json]
+Lists sign-ins, exports, erasures and changes of users, oldest first; those of the last 30 days by default.`;
+
+/** Exit codes: 0 listed, 2 could not run. */
+export const auditLogCommand = administrationCommand({
+  usage,
+  readRequest,
+  async run(request, { database }, { out }) {
+    const { formatAuditLog } = await import('./format-audit-log.ts');
+    out.write(`${await formatAuditLog(request, database)}\n`);
+    return 0;
+  },
+});
+
+function readRequest(args: readonly string[]): AuditLogRequest | string {
+  const parsed = parseArguments(
+    { days: { type: 'string', default: '30' }, format: { type: 'string', default: 'text' } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { days, format } = parsed.values;
+  const [unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (!/^[1-9]\d{0,4}$/.test(days)) return `"${days}" is not a number of days from 1 to 99999`;
+  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
+  return { days: Number(days), format };
+}

@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path';
+import { BackupError } from '../../server/database/backup-error.ts';
+import { contextPath } from '../command/context-path.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { administrationCommand } from './administration-command.ts';
+
+const usage = `
+  npm run backup                  copies the database to BACKUP_DIR (default: the folder backups next to it)
+  npm run backup -- --out FILE    copies the database to FILE
+Servers can keep running. The command fails unless the copy passes an integrity check.`;
+
+/** Exit codes: 0 copied, 1 not copied, 2 could not run. */
+export const backupCommand = administrationCommand({
+  usage,
+  readRequest,
+  async run({ out }, { database, backup }, context) {
+    if (database.kind === 'postgres') {
+      context.err.write(
+        'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operations.md explains how to restore it.\n',
+      );
+      return 2;
+    }
+    const { backUp } = await import('../../server/database/back-up.ts');
+    const { backupPath } = await import('../../server/database/backup-folder.ts');
+    const target =
+      out === undefined
+        ? backupPath(backup.folder ?? join(dirname(database.file), 'backups'), new Date())
+        : contextPath(context.cwd, out);
+    try {
+      const { leads, tables } = await backUp(database.file, target);
+      context.out.write(
+        `Copied ${database.file} to ${target}: ${leads} leads in ${tables} tables. The copy is intact.\n`,
+      );
+      return 0;
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      context.err.write(`${error.code} ${error.message}\n`);
+      return 1;
+    }
+  },
+});
+
+function readRequest(args: readonly string[]): { readonly out?: string | undefined } | string {
+  const parsed = parseArguments({ out: { type: 'string' } }, args);
+  if (typeof parsed === 'string') return parsed;
+  const [unexpected] = parsed.positionals;
+  return unexpected === undefined ? parsed.values : `Unexpected argument '${unexpected}'`;
+}

@@ -1,0 +1,24 @@
+import { emailAddress } from '../../blocks/forms/field-value.ts';
+import { administrationCommand } from './administration-command.ts';
+import { readEmailCommand } from './email-command.ts';
+import type { LeadRequest } from './manage-leads.ts';
+
+const usage = `
+  npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
+  npm run leads -- erase EMAIL                     deletes that data
+  npm run leads -- overwrite                       removes the bytes of deleted leads from a SQLite file; new leads wait
+Backups are unchanged: see docs/operations.md.`;
+
+/** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
+export const leadsCommand = administrationCommand({
+  usage,
+  readRequest,
+  run: async (request, { database }, context) =>
+    (await import('./manage-leads.ts')).manageLeads(request, database, context),
+});
+
+function readRequest(args: readonly string[]): LeadRequest | string {
+  const request = readEmailCommand(args, { alone: ['overwrite'], withEmail: ['export', 'erase'] });
+  if (typeof request === 'string' || request.command === 'overwrite') return request;
+  return emailAddress.test(request.email) ? request : `"${request.email}" is not an email address`;
+}

@@ -1,0 +1,117 @@
+import { ContentFolderError, readContentFiles } from '../../engine/content/content-files.ts';
+import { readCanaryState } from '../../server/canary/canary-state.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import {
+  configuredReceivers,
+  emailReceivers,
+  receiverWarnings,
+} from '../../server/deliveries/configured-receivers.ts';
+import {
+  type DeliveryRecord,
+  listDeliveries,
+  replayDeadDeliveries,
+  replayDelivery,
+} from '../../server/deliveries/delivery-records.ts';
+import { deliverySummary } from '../../server/deliveries/delivery-summary.ts';
+import { recipientsInFiles } from '../../server/deliveries/receiver-set.ts';
+import type { Configuration } from '../../server/settings/configuration.ts';
+
+export type DeliveryRequest =
+  | { readonly command: 'list' }
+  | { readonly command: 'replay'; readonly id: string }
+  | { readonly command: 'replay-all' };
+
+interface Outcome {
+  readonly exitCode: 0 | 1;
+  readonly text: string;
+}
+
+const shownDeliveries = 50;
+
+export async function manageDeliveries(
+  request: DeliveryRequest,
+  configuration: Configuration,
+): Promise<Outcome> {
+  const database = await openDatabase(configuration.database);
+  const now = new Date();
+  try {
+    switch (request.command) {
+      case 'list':
+        return { exitCode: 0, text: await list(database, configuration, now) };
+      case 'replay':
+        return (await replayDelivery(database, request.id, now))
+          ? { exitCode: 0, text: '1 delivery is queued again.' }
+          : {
+              exitCode: 1,
+              text: `No dead letter has the id ${request.id}. npm run deliveries -- list shows the dead letters.`,
+            };
+      case 'replay-all': {
+        const count = await replayDeadDeliveries(database, now);
+        return {
+          exitCode: 0,
+          text:
+            count === 0
+              ? 'There are no dead letters.'
+              : `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.`,
+        };
+      }
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function list(database: Database, configuration: Configuration, now: Date): Promise<string> {
+  const noticeSite = () => {
+    throw new Error('The list command sends nothing.');
+  };
+  const receivers = configuredReceivers(configuration, noticeSite, () => now);
+  const recipients = formRecipients(configuration);
+  const createEmail = emailReceivers(configuration, noticeSite);
+  const ofForms = createEmail === undefined ? [] : recipients.map(createEmail);
+  const names = [...new Set([...receivers, ...ofForms].map(({ name }) => name))];
+  const summary = await deliverySummary(database, names, { now });
+  const open = await listDeliveries(database, { states: 'open', limit: shownDeliveries });
+  const canary = await readCanaryState(
+    database,
+    receivers.map(({ name }) => name),
+    now,
+  );
+  const { stored, withoutDelivery, expected, delivered, waiting, dead, isEven } = summary;
+  return [
+    ...receiverWarnings(configuration, recipients),
+    `${stored} leads, ${withoutDelivery} of them without a delivery`,
+    `${expected} deliveries queued ${isEven ? '=' : '≠'} ${delivered} delivered + ${waiting} waiting + ${dead} dead${isEven ? '' : ': THE COUNTS DO NOT MATCH'}`,
+    `canary lead: ${canary.state}${canary.sentAt === null ? '' : `, sent ${canary.sentAt}`}`,
+    ...summary.receivers.map(
+      ({ receiver, isConfigured, ...counts }) =>
+        `${receiver}: ${counts.delivered} delivered, ${counts.waiting} waiting, ${counts.dead} dead${isConfigured ? '' : ' (no longer configured)'}`,
+    ),
+    ...open.map(describe),
+  ].join('\n');
+}
+
+/** The addresses that forms name, as far as the content can be read. */
+function formRecipients({ contentDir }: Configuration): readonly string[] {
+  try {
+    return recipientsInFiles(readContentFiles(contentDir));
+  } catch (error) {
+    if (error instanceof ContentFolderError) return [];
+    throw error;
+  }
+}
+
+function describe({
+  id,
+  receiver,
+  state,
+  attempts,
+  nextAttemptAt,
+  lastError,
+  leadId,
+}: DeliveryRecord): string {
+  const next = nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt}`;
+  const error = lastError === '' ? '' : `: ${lastError}`;
+  return `${id} ${state} after ${attempts} attempts${next}, lead ${leadId} to ${receiver}${error}`;
+}

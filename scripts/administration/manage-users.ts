@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import { type AuditEvent, recordAudit } from '../../server/audit/audit-log.ts';
+import { accountKey } from '../../server/auth/account-key.ts';
+import { passwordProblem, type SiteNames, wordsOfSite } from '../../server/auth/password-rules.ts';
+import { createSessionStore } from '../../server/auth/session-store.ts';
+import { createUserStore, emailProblem, normalizeEmail } from '../../server/auth/user-store.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open-database.ts';
+import { RateLimiter } from '../../server/rate-limits/rate-limiter.ts';
+import { dataDir, readOrCreateSessionSecret } from '../../server/session-secret.ts';
+import type { Configuration } from '../../server/settings/configuration.ts';
+import { passwordWords } from '../../server/words/passwords.words.ts';
+import type { CommandContext } from '../command/command.ts';
+import { contextPath } from '../command/context-path.ts';
+import { commandActor } from './command-actor.ts';
+import { readNewPassword } from './password-prompt.ts';
+import { UserError } from './user-error.ts';
+
+export type UserRequest =
+  | { readonly command: 'list' }
+  | { readonly command: 'add' | 'remove' | 'password'; readonly email: string };
+
+const siteNamesSchema = z.looseObject({
+  name: z.string().optional(),
+  shortName: z.string().optional(),
+  legalName: z.string().optional(),
+  office: z.looseObject({ locality: z.string().optional() }).optional(),
+});
+
+/**
+ * Lists or changes users. Returns a description of what was done.
+ * @throws UserError if the request is refused
+ */
+export async function manageUsers(
+  request: UserRequest,
+  configuration: Configuration,
+  context: CommandContext,
+): Promise<string> {
+  if (request.command === 'list') return withUsers(configuration, list);
+  const email = normalizeEmail(request.email);
+  const problem = emailProblem(email);
+  if (problem !== undefined) throw new UserError('CB_USER', problem);
+  return withUsers(configuration, (database) => {
+    switch (request.command) {
+      case 'add':
+        return add(database, email, configuration, context);
+      case 'remove':
+        return remove(database, email);
+      case 'password':
+        return setPassword(database, email, configuration, context);
+    }
+  });
+}
+
+async function withUsers(
+  configuration: Configuration,
+  work: (database: Database) => Promise<string>,
+): Promise<string> {
+  const database = await openDatabase(configuration.database);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function now(): Date {
+  return new Date();
+}
+
+async function list(database: Database): Promise<string> {
+  const users = await createUserStore(database, now).list();
+  if (users.length === 0) return 'There are no users. Add one: npm run user -- add EMAIL';
+  return users
+    .map(({ email, created_at, password_changed_at }) => {
+      return `${email}  added ${created_at.slice(0, 10)}, password set ${password_changed_at.slice(0, 10)}`;
+    })
+    .join('\n');
+}
+
+async function add(
+  database: Database,
+  email: string,
+  configuration: Configuration,
+  context: CommandContext,
+): Promise<string> {
+  const users = createUserStore(database, now);
+  // Checked before the prompt for a password.
+  if ((await users.find(email)) !== undefined) throw taken(email);
+  if (!(await users.add(email, await strongPassword(email, configuration, context)))) throw taken(email);
+  await record(database, 'user-added', email);
+  return `${email} can sign in at /sign-in.`;
+}
+
+async function remove(database: Database, email: string): Promise<string> {
+  if (!(await createUserStore(database, now).remove(email))) throw unknown(email);
+  await record(database, 'user-removed', email);
+  return `${email} is removed; all sessions have ended.`;
+}
+
+async function setPassword(
+  database: Database,
+  email: string,
+  configuration: Configuration,
+  context: CommandContext,
+): Promise<string> {
+  const { sessionSecret = readOrCreateSessionSecret(contextPath(context.cwd, dataDir)) } = configuration;
+  const users = createUserStore(database, now);
+  const user = await users.find(email);
+  if (user === undefined) throw unknown(email);
+  await users.setPassword(user.id, await strongPassword(email, configuration, context));
+  await createSessionStore(database, sessionSecret, now).endAll(user.id);
+  // Failed attempts with the old password may have reached the limit.
+  await new RateLimiter(database, sessionSecret, now).reset(accountKey(email));
+  await record(database, 'password-changed', email);
+  return `The password of ${email} is set; all sessions have ended.`;
+}
+
+function record(database: Database, event: AuditEvent, subject: string): Promise<void> {
+  return recordAudit(database, { event, actor: commandActor(), subject }, now());
+}
+
+async function strongPassword(
+  email: string,
+  { contentDir, siteUrl }: Configuration,
+  context: CommandContext,
+): Promise<string> {
+  const password = await readNewPassword(email, context);
+  const words = snapshotWords(undefined)(passwordWords);
+  const problem = await passwordProblem(password, email, words, wordsOfSite(siteNames(contentDir), siteUrl));
+  if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
+  return password;
+}
+
+/** The names of the site, which are no passwords; undefined if the content cannot be read. */
+function siteNames(contentDir: string): SiteNames | undefined {
+  try {
+    return siteNamesSchema.parse(JSON.parse(readFileSync(join(contentDir, 'site.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function taken(email: string): UserError {
+  return new UserError(
+    'CB_USER',
+    `The user ${email} already exists. To set a new password: npm run user -- password ${email}`,
+  );
+}
+
+function unknown(email: string): UserError {
+  return new UserError('CB_USER', `There is no user ${email}. npm run user -- list shows all users.`);
+}

@@ -1,0 +1,52 @@
+import { BackupError } from '../../server/database/backup-error.ts';
+import { contextPath } from '../command/context-path.ts';
+import { parseArguments } from '../command/read-options.ts';
+import { administrationCommand } from './administration-command.ts';
+import type { RestoreRequest } from './restore-backup.ts';
+
+const usage = `
+  npm run restore -- FILE            replaces the database with a backup and renames the old file
+  npm run restore -- FILE --force    does so even if a server has the database open
+  npm run restore -- --drill [FILE]  only proves that a backup (default: the newest) can be restored; servers keep running
+Stop the server before you restore.`;
+
+/** Exit codes: 0 restored, or proved by a drill; 1 refused; 2 could not run. */
+export const restoreCommand = administrationCommand({
+  usage,
+  readRequest,
+  async run(request, settings, { out, err, cwd }) {
+    const { database } = settings;
+    if (database.kind === 'postgres') {
+      err.write(
+        'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump\n',
+      );
+      return 2;
+    }
+    const { restoreBackup } = await import('./restore-backup.ts');
+    try {
+      out.write(`${await restoreBackup(locate(request, cwd), database.file, settings)}\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      err.write(`${error.code} ${error.message}\n`);
+      return 1;
+    }
+  },
+});
+
+function readRequest(args: readonly string[]): RestoreRequest | string {
+  const parsed = parseArguments(
+    { force: { type: 'boolean', default: false }, drill: { type: 'boolean', default: false } },
+    args,
+  );
+  if (typeof parsed === 'string') return parsed;
+  const { drill, force } = parsed.values;
+  const [backup, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (drill) return force ? '--drill and --force exclude each other' : { kind: 'drill', backup };
+  return backup === undefined ? 'The file of a backup is missing' : { kind: 'restore', backup, force };
+}
+
+function locate(request: RestoreRequest, cwd: string): RestoreRequest {
+  return request.backup === undefined ? request : { ...request, backup: contextPath(cwd, request.backup) };
+}

@@ -1,0 +1,28 @@
+import { administrationCommand } from './administration-command.ts';
+import { readEmailCommand } from './email-command.ts';
+import { UserError } from './user-error.ts';
+
+const usage = `
+  npm run user -- add EMAIL         adds a dashboard user
+  npm run user -- list              lists all users
+  npm run user -- password EMAIL    sets a new password and ends all sessions of the user
+  npm run user -- remove EMAIL      removes the user and ends all sessions
+The password is read from the terminal or from CITYBLOCK_PASSWORD.`;
+
+/** Exit codes: 0 done, 1 refused, 2 could not run. */
+export const userCommand = administrationCommand({
+  usage,
+  readRequest: (args) =>
+    readEmailCommand(args, { alone: ['list'], withEmail: ['add', 'remove', 'password'] }),
+  async run(request, settings, context) {
+    const { manageUsers } = await import('./manage-users.ts');
+    try {
+      context.out.write(`${await manageUsers(request, settings, context)}\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      context.err.write(`${error.code} ${error.message}\n`);
+      return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
+    }
+  },
+});

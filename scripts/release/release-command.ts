@@ -1,0 +1,136 @@
+import { resolve } from 'node:path';
+import type { Command, CommandContext } from '../command/command.ts';
+import { projectRoot } from '../command/project-root.ts';
+import { parseArguments, withUsage } from '../command/read-options.ts';
+import { linkedRelease, linkRelease, listReleases, ReleaseError, verifyRelease } from './release-folder.ts';
+import { sendOrder } from './send-order.ts';
+
+const usage = `
+  npm run release                  makes a release of the build and the content
+  npm run release -- use NAME      makes a release current; a running server hands over without a failed request
+  npm run release -- back          makes the release before current
+  npm run release -- list          lists the releases
+  npm run release -- serve         serves the current release, in place of npm start
+Releases are in the folder "releases", or in that of --dir DIR.`;
+
+type Request =
+  | { readonly folder: string; readonly command: 'make' | 'back' | 'list' | 'serve' }
+  | { readonly folder: string; readonly command: 'use'; readonly name: string };
+
+/** Exit codes: 0 done, 1 refused, 2 could not run. */
+export const releaseCommand: Command = async (args, context) => {
+  const request = readRequest(args);
+  if (typeof request !== 'string')
+    return run({ ...request, folder: resolve(context.cwd, request.folder) }, context);
+  context.err.write(`${withUsage(request, usage)}\n`);
+  return 2;
+};
+
+function readRequest(args: readonly string[]): Request | string {
+  const parsed = parseArguments({ dir: { type: 'string', default: 'releases' } }, args);
+  if (typeof parsed === 'string') return parsed;
+  const folder = parsed.values.dir;
+  const [command = 'make', name, unexpected] = parsed.positionals;
+  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  switch (command) {
+    case 'use':
+      return name === undefined ? 'The name of a release is missing' : { folder, command, name };
+    case 'make':
+    case 'back':
+    case 'list':
+    case 'serve':
+      return name === undefined ? { folder, command } : `Unexpected argument '${name}'`;
+    default:
+      return `Unknown command "${command}"`;
+  }
+}
+
+async function run(request: Request, context: CommandContext): Promise<number> {
+  const { folder } = request;
+  try {
+    switch (request.command) {
+      case 'make':
+        return await make(folder, context);
+      case 'use':
+        return await use(folder, request.name, context);
+      case 'back': {
+        const previous = linkedRelease(folder, 'previous');
+        if (previous === undefined) throw new ReleaseError('There is no release before the current one.');
+        return await use(folder, previous, context);
+      }
+      case 'list':
+        return list(folder, context);
+      case 'serve':
+        return await serve(folder, context);
+    }
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    context.err.write(`${error.code} ${error.message}\n`);
+    return 1;
+  }
+}
+
+// Modules that only some commands need are loaded by these: going back must not wait for the program that checks content.
+
+async function make(folder: string, context: CommandContext): Promise<number> {
+  const { out } = context;
+  const { builtRelease } = await import('../../server/release.ts');
+  const { buildIfStale } = await import('../build/build-if-stale.ts');
+  const { readContentDir } = await import('../command/read-settings.ts');
+  const { makeRelease } = await import('./make-release.ts');
+  const contentDir = readContentDir(context);
+  if (contentDir === undefined) return 2;
+  await buildIfStale().catch((error: unknown) => {
+    throw new ReleaseError(error instanceof Error ? error.message : String(error));
+  });
+  const { name, manifest } = makeRelease(
+    folder,
+    { root: projectRoot, contentDir, release: builtRelease() },
+    new Date(),
+  );
+  const count = Object.keys(manifest.files).length;
+  out.write(`${name} has ${count} files: release ${manifest.release} with content ${manifest.content}.\n`);
+  if (await sendOrder(folder, 'prepare', name)) out.write('The running server has loaded it.\n');
+  out.write(`To make it current: npm run release -- use ${name}\n`);
+  return 0;
+}
+
+async function use(folder: string, name: string, { out }: CommandContext): Promise<number> {
+  const began = performance.now();
+  const before = linkedRelease(folder, 'current');
+  if (!(await sendOrder(folder, 'use', name))) {
+    verifyRelease(folder, name);
+    linkRelease(folder, 'current', name);
+    if (before !== undefined && before !== name) linkRelease(folder, 'previous', before);
+  }
+  out.write(`${name} is current, after ${((performance.now() - began) / 1000).toFixed(2)} s.\n`);
+  return 0;
+}
+
+function list(folder: string, { out }: CommandContext): number {
+  const current = linkedRelease(folder, 'current');
+  const previous = linkedRelease(folder, 'previous');
+  for (const name of listReleases(folder)) {
+    const mark = name === current ? '  current' : name === previous ? '  previous' : '';
+    out.write(`${name}${mark}\n`);
+  }
+  return 0;
+}
+
+async function serve(folder: string, { err, env, interruption }: CommandContext): Promise<number> {
+  const { Supervisor } = await import('./supervisor.ts');
+  const { startReleaseProcess } = await import('./release-process.ts');
+  const metricsPort = env.METRICS_PORT;
+  const supervisor = new Supervisor(folder, {
+    print: (line) => err.write(`${line}\n`),
+    startProcess: (name) => startReleaseProcess(folder, name),
+    metricsPort: metricsPort === undefined ? undefined : Number(metricsPort),
+  });
+  const stopped = new Promise<void>((resolve, reject) => {
+    const stop = () => void supervisor.stop().then(resolve, reject);
+    interruption().addEventListener('abort', stop, { once: true });
+  });
+  await supervisor.start();
+  await stopped;
+  return 0;
+}
