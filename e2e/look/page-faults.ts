@@ -19,6 +19,27 @@ export const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 /** Rules that depend on where and how elements are drawn. They take two thirds of the time of all rules. */
 export const rulesOfDrawing = [...rulesOfColor, 'target-size', 'scrollable-region-focusable'];
 
+/** Rules about how the elements of a page relate to each other, wherever they are in it. */
+export const rulesOfStructure = [
+  'aria-hidden-body',
+  'bypass',
+  'document-title',
+  'duplicate-id-aria',
+  'heading-order',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'region',
+  'skip-link',
+];
+
 /** The rules to check: all by default. */
 export type RuleChoice = { readonly only: readonly string[] } | { readonly except: readonly string[] };
 
