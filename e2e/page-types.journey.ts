@@ -70,16 +70,48 @@ const freeShare = () =>
     return 1 - covered / innerHeight;
   });
 
+/** The distance of each block from the top of the page. */
+const blockTops = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main > [id]')].map(
+      (block) => `${block.id} ${Math.round(block.getBoundingClientRect().top + scrollY)}`,
+    ),
+  );
+
 async function openOnPhone(path: string): Promise<void> {
   await page.setViewportSize(windowOf(360));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(site.url + path);
 }
 
+/** Clicks each anchor of the page. Returns those that do not lead to their target, below the header. */
+const misleadingAnchors = () =>
+  page.evaluate(() => {
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="#"], header a[href*="#"]')];
+    const anchors = new Map(
+      links
+        .filter(({ hash, pathname }) => pathname === location.pathname && hash !== '')
+        .map((link) => [link.hash, link]),
+    );
+    return [...anchors].flatMap(([hash, link]) => {
+      scrollTo(0, 0);
+      link.click();
+      const target = document.getElementById(hash.slice(1));
+      const off = (target?.getBoundingClientRect().top ?? Number.NaN) - Number.parseFloat(scrollPaddingTop);
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      const isThere = Math.abs(off) < 2 || (off > 0 && isAtEnd) || (off < 0 && scrollY === 0);
+      return isThere && target?.checkVisibility() ? [] : [`${hash}: ${off} px`];
+    });
+  });
+
 /** Opens a page, starts all its parts, and checks what any page may break alone. */
 async function checkOpened(path: string): Promise<void> {
   await openOnPhone(path);
+  const tops = await blockTops();
   parts += await startParts(page);
+  await page.waitForLoadState('networkidle');
+  expect(await blockTops(), 'the place of what is loaded late is reserved').toEqual(tops);
   expect(errors, 'the policy allows everything on the page, with all its parts started').toEqual([]);
   expect(await overflowOf(page), 'on a phone').toBeUndefined();
   checked += 1;
@@ -93,10 +125,16 @@ test.each(templates)(
   '$name has no axe violation, and fits windows, zooms, directions and text sizes',
   async ({ path }) => {
     await checkOpened(path);
+    expect(await misleadingAnchors(), 'on a phone').toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axeFaults(page, { except: rulesOfDrawing }), 'the whole page').toEqual([]);
     expect(await axeFaults(page, { only: rulesOfDrawing }, ownBlocks), 'its blocks').toEqual([]);
 
+    await page.setViewportSize(windowOf(1440));
+    expect(await misleadingAnchors(), 'on a desktop').toEqual([]);
+    await page.setViewportSize(windowOf(768));
+    expect(await misleadingAnchors(), 'on a tablet').toEqual([]);
+    await page.setViewportSize(windowOf(360));
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const menu = page.getByRole('button', { name: 'Menu' });
     await setDirection('rtl');
@@ -140,6 +178,37 @@ test('header, footer and form have no axe violation on a phone and a desktop, in
   }
 });
 
+/** A page with questions, and the id of the second one. */
+async function closedAnswer(): Promise<readonly [path: string, id: string]> {
+  for (const { path } of [...otherTypes, ...templates]) {
+    const html = await (await fetch(site.url + path)).text();
+    const id = /<details[^>]*><summary>[^<]*<\/summary><div><span id="([^"]*-2)"/.exec(html)?.[1];
+    if (id !== undefined) return [path, id];
+  }
+  throw new Error('No page has two questions.');
+}
+
+test('a link to a closed answer opens it, from another site and within the site', async () => {
+  const [path, id] = await closedAnswer();
+  const top = () =>
+    page.evaluate((target) => {
+      const details = document.getElementById(target)?.closest('details');
+      return details?.open ? Math.round(details.getBoundingClientRect().top) : undefined;
+    }, id);
+  await openOnPhone(`${path}#${id}`);
+  const expected = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  );
+  await expect.poll(top).toBe(Math.round(expected));
+  await openOnPhone('/no-such-page');
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, `${path}#${id}`);
+  await expect.poll(top).toBe(Math.round(expected));
+});
+
 test('every page type was checked', () => {
   expect(templates.length).toBeGreaterThanOrEqual(7);
   expect(checked).toBeGreaterThanOrEqual(20);
@@ -153,8 +222,9 @@ test('each fault of a page is found', async () => {
     const block = document.querySelector('main > :not(#contact)');
     const wide = Object.assign(document.createElement('h6'), { textContent: 'Wide.' });
     Object.assign(wide.style, { width: '500px', color: '#aaa', background: '#fff' });
+    const anchor = Object.assign(document.createElement('a'), { href: '#nowhere', textContent: 'Nowhere' });
     const foreign = Object.assign(document.createElement('img'), { src: 'https://elsewhere.test/a.png' });
-    document.querySelector('main h1')?.after(wide, foreign);
+    document.querySelector('main h1')?.after(wide, anchor, foreign);
     block?.insertAdjacentElement('afterend', document.createElement('main'));
   });
   const rules = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
@@ -164,6 +234,7 @@ test('each fault of a page is found', async () => {
   expect(rules(await axeFaults(page, { only: rulesOfDrawing }, ownBlocks))).toContain('color-contrast');
   expect(await overflowOf(page)).toMatchObject({ right: expect.any(Number) });
   await expect.poll(() => errors.join()).toContain('img-src');
+  expect(await misleadingAnchors()).toEqual(['#nowhere: NaN px']);
   await page.setViewportSize(zoomed(4));
   await page.evaluate(() => {
     const bar = document.createElement('p');

@@ -77,9 +77,18 @@ async function readReviews(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a visitor without a choice sees the reviews of the site, and the service after consent', async () => {
+/** The distance of the block after the reviews from the top of the page. */
+const nextBlockTop = (page: Page) =>
+  widget(page).evaluate((element) => {
+    const next = element.closest('main > *')?.nextElementSibling;
+    return Math.round((next?.getBoundingClientRect().top ?? Number.NaN) + scrollY);
+  });
+
+test('a visitor without a choice sees the reviews of the site, and the service after consent, in the same place', async () => {
   const page = await visit();
+  const top = await nextBlockTop(page);
   await readReviews(page);
+  expect(await nextBlockTop(page), 'with the reviews of the site').toBe(top);
   expect(requested).toEqual([]);
   await page.getByRole('button', { name: 'Accept All' }).click();
   await widget(page).locator('iframe:not([data-arriving])').waitFor();
@@ -88,6 +97,7 @@ test('a visitor without a choice sees the reviews of the site, and the service a
     .poll(() => widget(page).frameLocator('iframe').locator('p').textContent())
     .toBe('Reviews of the service');
   await expect.poll(() => widget(page).locator('blockquote').count()).toBe(0);
+  expect(await nextBlockTop(page), 'with the service').toBe(top);
 });
 
 test('a visitor who accepted earlier loads the service when the widget is near', async () => {

@@ -1,4 +1,5 @@
-import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
+import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { type PublishedReview, publishedReviews } from '../published-reviews.ts';
 import { type RatingMarkup, readRating, readRatingMarkup, type ShownRating } from '../rating.ts';
 
 interface Source {
@@ -32,16 +33,14 @@ export function resolveReviewList(block: Source, read: ContentReader): ReviewLis
     ...block,
     rating: readRating(read),
     ratingMarkup: readRatingMarkup(read),
-    reviews: read
-      .all('testimonials')
-      .flatMap((entry) => reviewOf(entry) ?? [])
+    reviews: publishedReviews(read)
+      .map(reviewOf)
       .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? '')),
   };
 }
 
-function reviewOf(entry: EntryView<'testimonials'>): Review | undefined {
+function reviewOf(entry: PublishedReview): Review {
   const { slug, name, company, position, content, rating, source, date, sample } = entry;
-  if (source === undefined) return undefined;
   return {
     slug,
     name,

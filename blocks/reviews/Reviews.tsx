@@ -8,27 +8,52 @@ import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
 const Widget = styled(ReviewFrame)`
-  p > a {
-    display: inline-block;
-    min-width: 24px;
-  }
+  --review: 16rem;
+  --lines: 4;
+
   @media (max-width: 679px) {
+    --review: 20rem;
+    --lines: 6;
     gap: var(--space-4);
 
     & > ul > li {
       font-size: var(--size-small);
     }
-    /* About the height of three reviews, which take its place. */
-    &:not([data-embed]) > .loading {
-      min-height: 54rem;
-    }
+  }
+  p > a {
+    display: inline-block;
+    min-width: 24px;
+  }
+  /* A review has the height that its place had. The page with all reviews has the rest of a long one. */
+  & > ul > li {
+    grid-template-rows: 1fr auto auto;
+    min-height: var(--review);
+  }
+  & > ul blockquote {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: var(--lines);
+    align-self: start;
   }
   & > .loading {
     display: grid;
     gap: var(--space-4);
-    min-height: 24rem;
     align-content: start;
     color: var(--ink-soft);
+  }
+  & > .loading[data-shown='1'] {
+    min-height: var(--review);
+  }
+  & > .loading[data-shown='2'] {
+    min-height: calc(2 * var(--review));
+  }
+  & > .loading[data-shown='3'] {
+    min-height: calc(3 * var(--review));
+  }
+  &[data-embed] > .loading[data-shown='0'],
+  & > iframe {
+    min-height: 420px;
   }
   & > .loading::before {
     content: '';
@@ -39,7 +64,6 @@ const Widget = styled(ReviewFrame)`
   }
   & > iframe {
     width: 100%;
-    min-height: 420px;
   }
   & > iframe[data-arriving] {
     position: absolute;
@@ -63,22 +87,25 @@ const Widget = styled(ReviewFrame)`
 `;
 
 export function Reviews({ block }: BlockProps<ResolvedBlock<typeof reviews>>) {
-  const { id, heading, text, rating, ratedBy, loading, all, embedUrl, show, notice } = block;
+  const { id, heading, text, rating, ratedBy, loading, all, embedUrl, show, notice, shown } = block;
+  const isLoaded = shown > 0 || embedUrl !== undefined;
   return (
     <Section id={id}>
       <SectionHead id={id} heading={heading} lead={text} place="side" />
       <SectionBody>
         <Widget
-          data-behavior="reviews-widget"
+          data-behavior={isLoaded ? 'reviews-widget' : undefined}
           data-due="visible"
           data-from={all.href}
           data-embed={embedUrl}
           data-title={heading}
         >
           {rating && <Rating rating={rating} ratedBy={ratedBy} />}
-          <p className="loading" role="status">
-            {loading}
-          </p>
+          {isLoaded && (
+            <p className="loading" role="status" data-shown={shown}>
+              {loading}
+            </p>
+          )}
           {embedUrl !== undefined && show !== undefined && (
             <div className="ask">
               <Button type="button" data-size="small" disabled>

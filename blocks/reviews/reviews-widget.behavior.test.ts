@@ -4,14 +4,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { saveConsent } from '../consent/consent.ts';
 import startReviews from './reviews-widget.behavior.ts';
 
-const reviewsPage = '<!doctype html><main><p>5.0</p><ul data-reviews><li>They called back.</li></ul></main>';
+const reviewsPage =
+  '<!doctype html><main><p>5.0</p><ul data-reviews><li>They called back.</li><li>Second.</li></ul></main>';
 const embedUrl = 'https://reviews.example.com/';
 
 function setUp(properties = '', answer: () => Response = () => new Response(reviewsPage)) {
   const requests = vi.fn(async (url: string) => [url, answer()] as const);
   vi.stubGlobal('fetch', async (url: string) => (await requests(url))[1]);
   document.body.innerHTML =
-    `<div data-from="/reviews" data-title="Reviews" ${properties}><p role="status">Loading</p>` +
+    `<div data-from="/reviews" data-title="Reviews" ${properties}><p role="status" data-shown="1">Loading</p>` +
     '<div><button disabled>Show</button></div><p><a href="/reviews">All reviews</a></p></div>';
   const root = document.body.firstElementChild;
   if (!(root instanceof HTMLElement)) throw new Error('The markup has no root element.');
@@ -28,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
-it('replaces the placeholder with the reviews of the page with all reviews', async () => {
+it('replaces the placeholder with as many reviews of the page with all reviews as it has room for', async () => {
   const { root, requests } = setUp();
   expect(root.querySelector('[role="status"]')?.textContent).toBe('Loading');
   await expect.poll(() => root.querySelector('[data-reviews]')?.textContent).toBe('They called back.');

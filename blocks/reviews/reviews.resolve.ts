@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { publishedReviews } from '../published-reviews.ts';
 import { type RatingMarkup, readRating, readRatingMarkup, type ShownRating } from '../rating.ts';
 
 interface Source {
@@ -15,9 +16,18 @@ interface Source {
 export interface Reviews extends Source {
   readonly rating: ShownRating | undefined;
   readonly ratingMarkup: RatingMarkup | undefined;
+  /** The number of reviews that the block shows when they have loaded. */
+  readonly shown: number;
 }
 
-/** Adds the site's rating. */
+const maximumShown = 3;
+
+/** Adds the site's rating and the number of reviews. */
 export function resolveReviews(block: Source, read: ContentReader): Reviews {
-  return { ...block, rating: readRating(read), ratingMarkup: readRatingMarkup(read) };
+  return {
+    ...block,
+    rating: readRating(read),
+    ratingMarkup: readRatingMarkup(read),
+    shown: Math.min(maximumShown, publishedReviews(read).length),
+  };
 }

@@ -3,8 +3,14 @@ import styled from 'styled-components';
 import type { Styleable } from './styleable.ts';
 
 const Details = styled.details`
+  position: relative;
   border-block-end: var(--hair);
 
+  /* At the top of the disclosure, so that a link to it shows the summary too. */
+  & > div > [id]:empty {
+    position: absolute;
+    inset-block-start: 0;
+  }
   & > summary {
     display: grid;
     grid-template-columns: 1fr auto;
@@ -41,12 +47,15 @@ interface DisclosureProps extends Styleable {
   readonly id?: string;
 }
 
-/** A line that expands, without script. */
+/** A line that expands, without script. A link to its id opens it: browsers open what contains the target. */
 export function Disclosure({ summary, children, name, open, id, className }: DisclosureProps) {
   return (
-    <Details className={className} name={name} open={open} id={id}>
+    <Details className={className} name={name} open={open}>
       <summary>{summary}</summary>
-      <div>{children}</div>
+      <div>
+        {id !== undefined && <span id={id} />}
+        {children}
+      </div>
     </Details>
   );
 }

@@ -20,6 +20,7 @@ export function restoreScrollPosition(event: NavigateEvent): void {
     return;
   }
   const target = document.getElementById(location.hash.slice(1));
+  target?.closest('details')?.toggleAttribute('open', true);
   if (target) target.scrollIntoView({ behavior });
   else scrollTo({ top: 0, behavior });
 }
