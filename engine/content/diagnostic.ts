@@ -18,6 +18,7 @@ export interface Diagnostic {
 export const diagnosticCodes = [
   'CB_ANCHOR',
   'CB_CAPITALS',
+  'CB_CARD_LETTERS',
   'CB_CLAIM_DATE',
   'CB_CLAIM_FALLBACK',
   'CB_COLLECTION',

@@ -3,6 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { textWidth } from '../../blocks/ui/map/label-placement.ts';
+import { cardText } from '../../engine/render/card-text.ts';
 import { type CardInk, cardFonts, cardSize, defaultInk } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
 import type { CardRegion, DrawableCard, SocialCard } from './social-card.ts';
@@ -18,13 +19,19 @@ const fontFile = (name: string) =>
 
 const defaultRegion: CardRegion = { language: 'en-US', unit: 'mile', north: 'N' };
 
-const fonts: readonly Font[] = [
+export const fonts: readonly Font[] = [
   { name: 'Besley', weight: 600, data: fontFile('besley-600') },
   { name: 'Public Sans', weight: 400, data: fontFile('public-sans-400') },
   { name: 'Public Sans', weight: 600, data: fontFile('public-sans-600') },
   { name: 'Besley Extended', weight: 600, data: fontFile('besley-ext-600') },
   { name: 'Public Sans Extended', weight: 400, data: fontFile('public-sans-ext-400') },
   { name: 'Public Sans Extended', weight: 600, data: fontFile('public-sans-ext-600') },
+  { name: 'Noto Serif Greek', weight: 600, data: fontFile('noto-serif-greek-600') },
+  { name: 'Noto Serif Cyrillic', weight: 600, data: fontFile('noto-serif-cyrillic-600') },
+  { name: 'Noto Sans Greek', weight: 400, data: fontFile('noto-sans-greek-400') },
+  { name: 'Noto Sans Greek', weight: 600, data: fontFile('noto-sans-greek-600') },
+  { name: 'Noto Sans Cyrillic', weight: 400, data: fontFile('noto-sans-cyrillic-400') },
+  { name: 'Noto Sans Cyrillic', weight: 600, data: fontFile('noto-sans-cyrillic-600') },
 ];
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
@@ -33,7 +40,7 @@ export async function drawCard(card: DrawableCard): Promise<Buffer> {
   const map = card.map && drawCardMap(card.map, ink, card.region ?? defaultRegion);
   const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
   const title = await fittingTitle(
-    card.title,
+    cardText(card.title),
     width,
     card.topic === undefined ? titleHeight : titleHeight - 56,
   );
@@ -116,7 +123,7 @@ function heading(title: string, fontSize: number, width: number): ReactElement {
 
 function topic({ topic }: SocialCard, ink: CardInk): ReactElement | undefined {
   const style = { fontWeight: 600, fontSize: 28, color: ink.work, marginBottom: 18 };
-  return topic === undefined ? undefined : createElement('div', { key: 'topic', style }, topic);
+  return topic === undefined ? undefined : createElement('div', { key: 'topic', style }, cardText(topic));
 }
 
 function brand({ brand, mark }: SocialCard, ink: CardInk): readonly ReactElement[] {
@@ -124,7 +131,7 @@ function brand({ brand, mark }: SocialCard, ink: CardInk): readonly ReactElement
   const name = createElement(
     'div',
     { key: 'name', style: { fontFamily: cardFonts.heading, fontSize: 36 } },
-    brand,
+    cardText(brand),
   );
   if (mark === undefined) return [name];
   const [, , wide = 1, high = 1] = mark.viewBox.split(' ').map(Number);
@@ -142,12 +149,12 @@ function contact({ phone, hours }: SocialCard, ink: CardInk): readonly ReactElem
     createElement(
       'div',
       { key: 'phone', style: { fontFamily: cardFonts.heading, fontSize: 54, lineHeight: 1 } },
-      phone,
+      cardText(phone),
     ),
     createElement(
       'div',
       { key: 'hours', style: { marginTop: 12, fontSize: 24, color: ink['ink-soft'] } },
-      hours,
+      cardText(hours),
     ),
   ];
 }

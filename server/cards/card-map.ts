@@ -4,6 +4,7 @@ import type { Neighborhood } from '../../blocks/cities/neighborhood.ts';
 import { formatDistance, toMiles } from '../../blocks/ui/map/distance.ts';
 import type { Box } from '../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../blocks/ui/map/projection.ts';
+import { cardText } from '../../engine/render/card-text.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 import { type CardInk, cardFonts } from './card-design.ts';
 import type { CardRegion } from './social-card.ts';
@@ -142,7 +143,7 @@ function northMark(ink: CardInk): string {
 function label({ key, lines, at, anchor }: DrawnLabel, ink: CardInk): ReactElement {
   const [first = '', ...rest] = lines;
   const isCity = key === 'city';
-  const row = (words: string, style: object) => createElement('div', { key: words, style }, words);
+  const row = (words: string, style: object) => createElement('div', { key: words, style }, cardText(words));
   const align = { start: 'flex-start', middle: 'center', end: 'flex-end' }[anchor];
   return createElement(
     'div',
@@ -162,7 +163,7 @@ function text(
   anchor: DrawnLabel['anchor'],
   style: object,
 ): ReactElement {
-  return createElement('div', { key, style: { ...placed(at, anchor), ...style } }, words);
+  return createElement('div', { key, style: { ...placed(at, anchor), ...style } }, cardText(words));
 }
 
 /** The style of a text box whose first baseline is at a point. */

@@ -21,6 +21,9 @@ const ruleSeverities = z
     CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
     CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),
     CB_CAPITALS: severity().describe('A title, a heading or another short text in capitals: "off".'),
+    CB_CARD_LETTERS: severity().describe(
+      'A character of a title or a name that the picture of a shared link cannot show: "off".',
+    ),
     CB_HEADING_LEVEL: severity().describe(
       'A heading of the first level in a long text, whose page has a title: "off".',
     ),

@@ -6,6 +6,7 @@ import { runAtOnce } from '../../content/run-steps.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { LoadGazetteer } from '../gazetteer.ts';
 import { capitals } from './capitals.ts';
+import { cardLetters } from './card-letters.ts';
 import { claimDates } from './claim-dates.ts';
 import type { ContentRule, RuleFinding, RuleOutcome, RuleScope } from './content-rule.ts';
 import { coordinates } from './coordinates.ts';
@@ -39,6 +40,7 @@ export const contentRules: readonly ContentRule[] = [
   futureDates,
   doubledWords,
   capitals,
+  cardLetters,
   headingLevels,
   leftovers,
   longSentences,

@@ -212,3 +212,13 @@ it('reports a file without schema, and one with the schema of another kind', () 
   ]);
   expect(withSchema('../schema/post.json')).toEqual([]);
 });
+
+it('reports the characters of a title or a name that social cards cannot show', () => {
+  const found = (file: string, properties: object) =>
+    ruleFindings('CB_CARD_LETTERS', withProperties(file, properties));
+  expect(found('pages/towns.json', { title: '🔧 The towns of 東京 that we serve' })).toEqual([
+    'pages/towns.json at "🔧 The towns": social cards, the pictures of shared links, cannot show "🔧", "東", "京"',
+  ]);
+  expect(found('cities/dover.json', { name: 'Đức' })).toHaveLength(1);
+  expect(found('cities/dover.json', { name: 'Ναύπλιο' })).toEqual([]);
+});
