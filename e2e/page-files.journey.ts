@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/build/client-bundle.ts';
 import { checkLiveCommand } from '../scripts/publishing/check-live-command.ts';
+import { callCommand } from '../scripts/testing/call-command.ts';
 import { visitSite } from './behavior/visited-site.ts';
 import { cellPage, cityPage, industryPath, postPath, servicePage } from './site-pages.ts';
 
@@ -140,7 +141,7 @@ describe('files that every page references', () => {
 });
 
 test('the live server names the release and the content of this working tree', async () => {
-  const { exitCode, stdout, stderr } = await checkLiveCommand([site.address('/')]);
+  const { exitCode, stdout, stderr } = await callCommand(checkLiveCommand, [site.address('/')]);
   expect(stderr).toBe('');
   expect(stdout).toContain('serves release');
   expect(exitCode).toBe(0);

@@ -1,33 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from './command/run-command.ts';
+import { exportCommand } from './export/export-command.ts';
+import { callCommand } from './testing/call-command.ts';
 import { type ContentCopy, copyContent } from './testing/content-copy.ts';
 
 // With this setting the command ends before it builds, and reports the setting if it accepts the options.
-const env = { ANALYTICS_ID: 'not an id' };
+const env = { NODE_ENV: 'test', ANALYTICS_ID: 'not an id' };
 
 const exportTo = (base: string) =>
-  runCommand(
-    process.execPath,
-    ['scripts/run.mjs', 'scripts/export.ts', '--out', 'no-such-folder', '--base', base],
-    { env },
-  );
+  callCommand(exportCommand, ['--out', 'no-such-folder', '--base', base], { env });
 
 it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/roofs'])(
   'names --base, and no setting, for the invalid address "%s"',
   async (base) => {
-    const { exitCode, output } = await exportTo(base);
+    const { exitCode, stderr } = await exportTo(base);
     expect(exitCode).toBe(2);
-    expect(output).toBe(
+    expect(stderr).toBe(
       `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com. Usage: npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]\n`,
     );
   },
 );
 
 it.each(['https://www.example.com', 'http://localhost:8080/'])('accepts the address %s', async (base) => {
-  const { output } = await exportTo(base);
-  expect(output).toMatch(/^CB_CONFIGURATION ANALYTICS_ID: .*\n$/);
+  const { stderr } = await exportTo(base);
+  expect(stderr).toMatch(/^CB_CONFIGURATION ANALYTICS_ID: .*\n$/);
 });
 
 describe('content with an error', () => {
@@ -43,7 +40,7 @@ describe('content with an error', () => {
       'https://www.openstreetmap.org/#map=15/43.6423/-72.2517',
       '/workshp',
     );
-    const { exitCode, stderr } = await content.run('scripts/export.ts', '--out', 'out', '--content', 'site');
+    const { exitCode, stderr } = await content.run(exportCommand, '--out', 'out', '--content', 'site');
     expect(stderr).toMatch(
       /^site\/pages\/workshop\.json:\d+:\d+ error: the link "\/workshp" leads to no page\./,
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from './command/project-root.ts';
-import type { ProcessResult } from './testing/content-copy.ts';
+import type { CommandResult } from './testing/call-command.ts';
 
 let script: string;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(join(script, '..'), { recursive: true }));
 
-function run(version: string | undefined, ...args: readonly string[]): Promise<ProcessResult> {
+function run(version: string | undefined, ...args: readonly string[]): Promise<CommandResult> {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
   const node = version === undefined ? [] : ['--import', pretend];
   return new Promise((resolve) => {

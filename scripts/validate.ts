@@ -1,12 +1,6 @@
-import { picturesShownHere } from './validate/shown-pictures.ts';
-import { validateCommand } from './validate/validate-command.ts';
+import { limitHeapGrowth, prepareHeapForLargeSite } from './command/large-site-heap.ts';
+import { runProcess } from './command/run-process.ts';
 
-const { exitCode, stdout, stderr } = await validateCommand(
-  process.argv.slice(2),
-  undefined,
-  undefined,
-  picturesShownHere(),
-);
-process.stdout.write(stdout);
-process.stderr.write(stderr);
-process.exitCode = exitCode;
+if (process.argv.includes('--watch')) limitHeapGrowth();
+else prepareHeapForLargeSite();
+await runProcess('validate');

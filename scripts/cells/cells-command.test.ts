@@ -29,17 +29,17 @@ const cell = z.strictObject({
 
 /** Runs the command in this process. */
 function cells(...args: readonly string[]) {
-  return cellsCommand(['--content', 'site', ...args], content.folder);
+  return content.run(cellsCommand, '--content', 'site', ...args);
 }
 
-function reports() {
-  const { stdout } = cells('--format', 'json');
+async function reports() {
+  const { stdout } = await cells('--format', 'json');
   return z.strictObject({ cells: z.array(cell) }).parse(JSON.parse(stdout)).cells;
 }
 
 describe('npm run cells', () => {
-  test('--format json prints one object with the figures of every cell', () => {
-    const found = reports();
+  test('--format json prints one object with the figures of every cell', async () => {
+    const found = await reports();
     const ready = found.filter(({ state }) => state === 'ready');
     expect(found).toHaveLength(7);
     expect(ready.map(({ path }) => path)).toEqual([
@@ -58,10 +58,10 @@ describe('npm run cells', () => {
     const town = JSON.parse(await content.read('cities/hanover.json'));
     await content.write('cities/hanover.json', JSON.stringify({ ...town, draft: true }));
     const ofHanover = (output: string) => output.match(/\/towns\/hanover\//g)?.length ?? 0;
-    const live = cells().stdout;
+    const live = (await cells()).stdout;
     expect(live).toContain('/towns/lebanon/');
     expect(ofHanover(live)).toBe(0);
-    const { stdout } = cells('--drafts');
+    const { stdout } = await cells('--drafts');
     expect(ofHanover(stdout)).toBeGreaterThan(0);
     expect(stdout).toMatch(/^(?:ready|thin) \(draft\) \/towns\/hanover\//m);
     expect(stdout).not.toMatch(/\(draft\) \/towns\/lebanon\//);
@@ -70,19 +70,19 @@ describe('npm run cells', () => {
   test('with the slug of a draft that has errors says so', async () => {
     const town = JSON.parse(await content.read('cities/hanover.json'));
     await content.write('cities/hanover.json', JSON.stringify({ ...town, draft: true, description: '' }));
-    expect(cells('hanover', '--drafts')).toEqual({
+    expect(await cells('hanover', '--drafts')).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'No cell has "hanover" in its path: cities/hanover.json has errors. Run `npm run validate`.\n',
     });
   });
 
-  test('with a slug prints the cells of that entry, and says which slug was meant', () => {
+  test('with a slug prints the cells of that entry, and says which slug was meant', async () => {
     const paths = (output: string) => output.match(/\/towns\/\S+(?=:)/g) ?? [];
-    const { stdout } = cells('lebanon');
+    const { stdout } = await cells('lebanon');
     expect(paths(stdout).length).toBeGreaterThan(0);
     expect(paths(stdout).filter((path) => !path.startsWith('/towns/lebanon/'))).toEqual([]);
-    expect(cells('lebanno')).toEqual({
+    expect(await cells('lebanno')).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'No cell has "lebanno" in its path. Did you mean "lebanon"?\n',
@@ -91,39 +91,39 @@ describe('npm run cells', () => {
 
   test('names the file that makes pages cells if there are none', async () => {
     await writeQuality({ cells: {} });
-    expect(cells().stdout).toMatch(/^0 cells, 0 ready, 0 thin\.\nCells are .* quality\.json /);
+    expect((await cells()).stdout).toMatch(/^0 cells, 0 ready, 0 thin\.\nCells are .* quality\.json /);
   });
 
-  test('--format csv prints a header and one line for each cell', () => {
-    const [header, ...lines] = cells('--format', 'csv').stdout.trimEnd().split('\n');
+  test('--format csv prints a header and one line for each cell', async () => {
+    const [header, ...lines] = (await cells('--format', 'csv')).stdout.trimEnd().split('\n');
     expect(header).toBe('path,template,state,words,ownWords,ownShare,reasons,nearest,shared');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(reports().map(({ path }) => path));
+    expect(lines.map((line) => line.split(',')[0])).toEqual((await reports()).map(({ path }) => path));
   });
 
-  test('prints one line for each cell and a summary as text by default', () => {
-    const { stdout, exitCode } = cells();
+  test('prints one line for each cell and a summary as text by default', async () => {
+    const { stdout, exitCode } = await cells();
     const lines = stdout.trimEnd().split('\n');
     expect(exitCode).toBe(0);
     expect(lines).toHaveLength(9);
     expect(lines[1]).toMatch(/^ready \/towns\/hanover\/climate-care: \d+ words, \d+ own, own share \d+%/);
     expect(lines[7]).toBe('7 cells, 2 ready, 5 thin.');
     expect(lines[8]).toMatch(/^Ready cells: own share \d+% in the median/);
-    expect(cells('--format', 'text')).toEqual({ exitCode, stdout, stderr: '' });
+    expect(await cells('--format', 'text')).toEqual({ exitCode, stdout, stderr: '' });
   });
 
   test.each([
     [['--format', 'xml'], /^Unknown format "xml"\. Formats: text, json, csv\. Usage: npm run cells /],
     [['--no-such-option'], /Usage: npm run cells -- /],
     [['--content', 'missing'], /\[CB_CONTENT_FOLDER\]\n$/],
-  ])('%j is refused with exit code 2 and a message', (args, message) => {
-    const { exitCode, stdout, stderr } = cells(...args);
+  ])('%j is refused with exit code 2 and a message', async (args, message) => {
+    const { exitCode, stdout, stderr } = await cells(...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(message);
   });
 
   test('refers to npm run validate if the content has errors', async () => {
     await content.write('site.json', '{');
-    const { exitCode, stderr } = cells();
+    const { exitCode, stderr } = await cells();
     expect(exitCode).toBe(2);
     expect(stderr).toContain('Run `npm run validate`');
   });
@@ -131,7 +131,7 @@ describe('npm run cells', () => {
 
 /** The warnings of `npm run validate` about one file. */
 async function warningsAbout(file: string) {
-  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+  const { stdout } = await content.run(validateCommand, '--content', 'site', '--format', 'json');
   return z
     .object({ diagnostics: z.array(z.looseObject({ file: z.string() })) })
     .parse(JSON.parse(stdout))

@@ -7,23 +7,19 @@ type Options = NonNullable<ParseArgsConfig['options']>;
  * and exits with code 2.
  */
 export function readOptions<const Known extends Options>(usage: string, options: Known) {
-  const values = parseOptions(usage, options, process.argv.slice(2));
-  return typeof values === 'string' ? exitWith(values) : values;
+  const values = parseOptions(options, process.argv.slice(2));
+  return typeof values === 'string' ? exitWithUsage(values, usage) : values;
 }
 
-/** Parses the given arguments. Returns one line for the user if an option or argument is unknown. */
-export function parseOptions<const Known extends Options>(
-  usage: string,
-  options: Known,
-  args: readonly string[],
-) {
+/** Parses options. Returns a sentence about the problem if an option is unknown or lacks a value, or if there are other arguments. */
+export function parseOptions<const Known extends Options>(options: Known, args: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
     const problem = emptyValue(values);
-    return problem === undefined ? values : withUsage(problem, usage);
+    return problem === undefined ? values : problem;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return withUsage(error.message, usage);
+    return error.message;
   }
 }
 
@@ -46,15 +42,11 @@ function emptyValue(values: Readonly<Record<string, unknown>>): string | undefin
 
 /** Prints one line and exits with code 2. */
 export function exitWithUsage(problem: string, usage: string): never {
-  return exitWith(withUsage(problem, usage));
+  console.error(withUsage(problem, usage));
+  process.exit(2);
 }
 
 /** Returns a problem and the usage of the command: in one line, unless the usage is a list that starts with a line end. */
 export function withUsage(problem: string, usage: string): string {
   return `${problem.replace(/\.$/, '')}. Usage:${usage.startsWith('\n') ? '' : ' '}${usage}`;
-}
-
-function exitWith(line: string): never {
-  console.error(line);
-  process.exit(2);
 }

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
 import { siteUrl } from '../../server/testing/renderer-options.ts';
+import { callCommand } from '../testing/call-command.ts';
 import { copyContent } from '../testing/content-copy.ts';
 import { coverageOf } from './coverage.ts';
-import { explainCommand } from './explain-command.ts';
+import { explainCommandOf } from './explain-command.ts';
 import { ExplainedSite } from './explained-site.ts';
 import { proveSources } from './prove-sources.ts';
 
@@ -167,7 +168,7 @@ describe('explain with times of publication', () => {
       await copy.edit('pages/workshop.json', '{', '{ "publishAt": "2098-12-01",');
       await copy.edit('pages/bench.json', '{', '{ "unpublishAt": "2025-12-01",');
       const explain = (...args: readonly string[]) =>
-        explainCommand([...args, '--content', 'site'], loadBundle, copy.folder);
+        copy.run(explainCommandOf(loadBundle), ...args, '--content', 'site');
       const privacy = await explain('/privacy');
       expect(privacy.stdout).toMatch(
         /^text "Now 9 days"\n {2}\S+layouts\/default\.json:\S+ layout\n {2}\S+claims\/winter-wait\.json:\S+ entry, until 2099-02-01$/m,
@@ -186,7 +187,8 @@ describe('explain with times of publication', () => {
 });
 
 describe('npm run explain', () => {
-  const explain = (...args: readonly string[]) => explainCommand([...args, '--content', fixture], loadBundle);
+  const explain = (...args: readonly string[]) =>
+    callCommand(explainCommandOf(loadBundle), [...args, '--content', fixture]);
 
   test('--format json prints one object with the sources of the texts that are searched for', async () => {
     const { exitCode, stdout } = await explain(

@@ -1,134 +1,54 @@
 import { resolve } from 'node:path';
-import { nearestName } from '../../engine/content/suggestion.ts';
-import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
-import type { TextSource } from '../../engine/explain/text-sources.ts';
-import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import { generatedPaths } from '../../engine/routes/links.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
-import { parseArguments } from '../command/read-options.ts';
-import { readSiteSettings } from '../command/read-settings.ts';
-import { coverageOf } from './coverage.ts';
-import { ExplainedSite } from './explained-site.ts';
-import { proveSources } from './prove-sources.ts';
+import type { Command } from '../command/command.ts';
+import { printOutcome } from '../command/content-command.ts';
+import { parseArguments, withUsage } from '../command/read-options.ts';
+import type { ExplainRequest } from './explain-content.ts';
 
 const usage =
   'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR], or --all, or --prove COUNT [--seed NUMBER]';
 
-interface Request {
-  readonly url: string;
-  readonly text: string | undefined;
-  readonly format: 'text' | 'json';
-  readonly content: string | undefined;
-  readonly all: boolean;
-  readonly prove: number | undefined;
-  readonly seed: number;
-}
-
 /**
- * Explains a page as `npm run explain` does. Paths are relative to the working directory, which tests choose.
+ * Prints where the texts of a page come from. Exit codes: 0 done, 1 no such page or text, 2 could not run.
  * @param loadBundle loads the components
  */
-export async function explainCommand(
-  args: readonly string[],
-  loadBundle: () => Promise<SsrBundle>,
-  workingDirectory = process.cwd(),
-): Promise<CommandOutcome> {
-  const request = readRequest(args);
-  if (typeof request === 'string') return failedCommand(2, `${request.replace(/\.$/, '')}. Usage: ${usage}`);
-  const settings = readSiteSettings();
-  // `readSiteSettings` has printed the error.
-  if (settings === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const folder = resolve(workingDirectory, request.content ?? settings.contentDir);
-  try {
-    const bundle = await loadBundle();
-    const site = ExplainedSite.read({ folder, siteUrl: settings.siteUrl, bundle, now: Date.now() });
-    if (site === undefined) return contentErrors;
-    if (request.all) return done(coverageOf(site, site.paths()).text);
-    if (request.prove !== undefined) return prove(site, request.prove, request.seed);
-    return explain(site, request, workingDirectory);
-  } catch (error) {
-    return unreadableContent(error);
-  }
+export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command {
+  return async (args, context) => {
+    const request = readRequest(args);
+    if (typeof request === 'string') {
+      context.err.write(`${withUsage(request, usage)}\n`);
+      return 2;
+    }
+    const { cwd, env, err } = context;
+    // Before React is loaded: its development build is several times slower.
+    env.NODE_ENV ??= 'production';
+    const { readSiteSettings } = await import('../command/read-settings.ts');
+    const settings = readSiteSettings(context);
+    // `readSiteSettings` has printed the error.
+    if (settings === undefined) return 2;
+    const { siteUrl, contentDir } = settings;
+    const { explainContent } = await import('./explain-content.ts');
+    const { BuildFailedError } = await import('../build/build-if-stale.ts');
+    const folder = resolve(cwd, request.content ?? contentDir);
+    try {
+      return printOutcome(await explainContent(request, { folder, siteUrl, cwd, loadBundle }), context);
+    } catch (error) {
+      if (!(error instanceof BuildFailedError)) throw error;
+      err.write(`${error.message} [${error.code}]\n`);
+      return 2;
+    }
+  };
 }
 
-const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
+/** Explains by the built components, and builds them if the build is stale. */
+export const explainCommand = explainCommandOf(async () => {
+  const { loadSsrBundle } = await import('../../server/load-ssr-bundle.ts');
+  const { buildIfStale } = await import('../build/build-if-stale.ts');
+  await buildIfStale('stderr');
+  return loadSsrBundle();
+});
 
-function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
-  const { proven, failures } = proveSources(site, site.paths(), count, seed);
-  const summary = `${proven} of ${count} texts changed, and no other text, when the source that explain names was edited.`;
-  const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
-  return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
-}
-
-function explain(site: ExplainedSite, request: Request, workingDirectory: string): CommandOutcome {
-  const base = 'http://localhost';
-  if (!URL.canParse(request.url, base))
-    return failedCommand(2, `"${request.url}" is not a URL. Usage: ${usage}`);
-  // Two slashes at the start would name another host.
-  const { pathname } = new URL(request.url.replace(/^\/{2,}/, '/'), base);
-  const path = canonicalPath(pathname);
-  const paths = site.paths();
-  if (!paths.includes(path)) {
-    const reason = site.absenceOf(path);
-    if (reason !== undefined) return failedCommand(1, `The page at "${path}" ${reason}.`);
-    if (generatedPaths.has(path))
-      return failedCommand(1, `"${path}" is made from all pages. Explain a page that it lists.`);
-    const nearest = nearestName(path, paths);
-    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-    return failedCommand(1, `There is no page at "${path}".${hint}`);
-  }
-  const wanted = request.text === undefined ? undefined : normalized(request.text);
-  const found = site
-    .explain(path)
-    .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
-  if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
-  const shown = found.map(({ sources, ...item }) => ({
-    ...item,
-    sources: sources.map((source) => ({
-      file: site.fileOf(source, workingDirectory),
-      line: source.line,
-      column: source.column,
-      rule: source.rule,
-      end: site.endOf(source),
-    })),
-  }));
-  if (request.format === 'text') return done(shown.map(textOf).join('\n'));
-  const items = shown.map(({ place, value, selector, sources }) => ({
-    place,
-    value,
-    selector,
-    sources: sources.map(({ end: _end, ...source }) => source),
-  }));
-  return done(JSON.stringify({ path, items }));
-}
-
-interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
-  readonly sources: readonly (Pick<TextSource, 'file' | 'line' | 'column' | 'rule'> & {
-    readonly end: string | undefined;
-  })[];
-}
-
-/** Names the value in the head or the attribute: the text of elements needs no name. */
-function textOf({ place, name, value, sources }: PrintedItem): string {
-  const lines = sources.map(({ file, line, column, rule, end }) => {
-    const time = end === undefined ? '' : `, ${end}`;
-    return `  ${file}:${line}:${column} ${rule}${time}`;
-  });
-  const heading = place === 'text' || name === undefined ? place : `${place} ${name}`;
-  return [`${heading} ${JSON.stringify(value)}`, ...lines].join('\n');
-}
-
-function normalized(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-function readRequest(args: readonly string[]): Request | string {
+function readRequest(args: readonly string[]): ExplainRequest | string {
   const parsed = parseArguments(
     {
       text: { type: 'string' },
@@ -153,5 +73,6 @@ function readRequest(args: readonly string[]): Request | string {
   if (!Number.isInteger(seed)) return '--seed needs a whole number';
   if ((url === undefined) === (!all && prove === undefined))
     return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
+  if (!URL.canParse(url ?? '/', 'http://localhost')) return `"${url}" is not a URL`;
   return { url: url ?? '/', text, format, content, all, prove, seed };
 }

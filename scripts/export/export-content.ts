@@ -11,6 +11,8 @@ import { dataDir } from '../../server/session-secret.ts';
 import { serviceIdentifiers } from '../../server/settings/service-identifiers.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
 import { allocateInYoungGeneration } from '../../server/young-generation.ts';
+import type { CommandContext } from '../command/command.ts';
+import { contextPath } from '../command/context-path.ts';
 import { projectRoot } from '../command/project-root.ts';
 import type { readSiteSettings } from '../command/read-settings.ts';
 
@@ -19,18 +21,20 @@ export interface ExportContentOptions {
   readonly out: string;
   /** Whether texts also get compressed files. */
   readonly compress: boolean;
+  readonly context: CommandContext;
 }
 
 /** Exports the site of the settings and prints what was done. Returns the exit code. */
 export async function exportContent(
   settings: NonNullable<ReturnType<typeof readSiteSettings>>,
-  { out, compress }: ExportContentOptions,
+  { out, compress, context }: ExportContentOptions,
 ): Promise<number> {
   const started = performance.now();
+  const ownDir = contextPath(context.cwd, dataDir);
   allocateInYoungGeneration();
   const log = pino({ level: 'error' }, pino.destination(2));
   const { contentDir, siteUrl, leadsUrl } = settings;
-  const pictures = new PictureStudio({ contentDir, cacheDir: join(dataDir, 'pictures'), log });
+  const pictures = new PictureStudio({ contentDir, cacheDir: join(ownDir, 'pictures'), log });
   try {
     const site = await createLiveSite({
       contentDir,
@@ -63,15 +67,15 @@ export async function exportContent(
       now,
       memory: {
         // Not in the exported folder, which is published: records name what is absent from the site, too.
-        file: join(dataDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
+        file: join(ownDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
         program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
       },
     });
     await site.close();
-    return report(summary, { out, siteUrl, started, loaded });
+    return report(summary, { out, siteUrl, started, loaded }, context);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    console.error(`${error.code} ${error.message}`);
+    context.err.write(`${error.code} ${error.message}\n`);
     return 2;
   }
 }
@@ -88,11 +92,12 @@ interface ReportOptions {
 function report(
   { pages, rendered, files, bytes, written, deleted, times, changesAt, large, faults }: ExportSummary,
   { out, siteUrl, started, loaded }: ReportOptions,
+  { out: output, err }: CommandContext,
 ): number {
   const megabytes = (bytes / 1e6).toFixed(1);
-  console.log(
+  output.write(
     `${pages} pages in ${files} files (${megabytes} MB) for ${siteUrl} in ${out}: ` +
-      `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${(performance.now() / 1000).toFixed(1)} s.`,
+      `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${(performance.now() / 1000).toFixed(1)} s.\n`,
   );
   const parts = [
     `${Math.round(started)} ms to start`,
@@ -101,13 +106,13 @@ function report(
     `${Math.round(times.pages)} ms for pages`,
     `${Math.round(times.files)} ms for other files`,
   ];
-  console.log(`It took ${parts.join(', ')}.`);
+  output.write(`It took ${parts.join(', ')}.\n`);
   if (changesAt !== undefined)
-    console.log(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.`);
+    output.write(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.\n`);
   for (const { path, bytes } of large)
-    console.error(
-      `warning: ${path} has ${bytes.toLocaleString('en-US')} bytes, more than ${maximumPageBytes.toLocaleString('en-US')} [CB_PAGE_SIZE]`,
+    err.write(
+      `warning: ${path} has ${bytes.toLocaleString('en-US')} bytes, more than ${maximumPageBytes.toLocaleString('en-US')} [CB_PAGE_SIZE]\n`,
     );
-  for (const fault of faults) console.error(`${fault} [CB_EXPORT]`);
+  for (const fault of faults) err.write(`${fault} [CB_EXPORT]\n`);
   return faults.length === 0 ? 0 : 1;
 }

@@ -19,8 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => content.remove());
 
-const validate = (...args: readonly string[]) =>
-  validateCommand(['--content', 'site', ...args], content.folder);
+const validate = (...args: readonly string[]) => content.run(validateCommand, '--content', 'site', ...args);
 
 it('prints what it repairs, and reports what is left', async () => {
   const { exitCode, stdout } = await validate('--fix');

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
 import * as components from '../../server/ssr-bundle.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
-import { impactCommand } from './impact-command.ts';
+import { impactCommandOf } from './impact-command.ts';
 import { formatImpact } from './impact-format.ts';
 
 let content: ContentCopy;
@@ -20,8 +20,9 @@ const git = (...args: readonly string[]) =>
     },
   ).trim();
 
+const sources = async () => ({ loadComponents: async () => components });
 const impact = (...args: readonly string[]) =>
-  impactCommand(['--content', 'site', ...args], async () => components, content.folder);
+  content.run(impactCommandOf(sources), '--content', 'site', ...args);
 
 const place = z.strictObject({ file: z.string(), line: z.int().min(1) });
 const report = z.strictObject({
@@ -62,7 +63,12 @@ describe('npm run impact', () => {
       write: (records: KnownRecords) => void kept.push(records),
     });
     const run = (...args: readonly string[]) =>
-      impactCommand(['--content', 'site', ...args], async () => components, content.folder, recordsOf);
+      content.run(
+        impactCommandOf(async () => ({ loadComponents: async () => components, recordsOf })),
+        '--content',
+        'site',
+        ...args,
+      );
     const { stdout } = await run();
     expect(stdout).toBe(`No page differs from ${git('rev-parse', 'HEAD').slice(0, 10)}.\n`);
     expect(kept[0]?.pages.has('/towns/hanover')).toBe(true);
@@ -155,7 +161,7 @@ describe('npm run impact', () => {
   test('explains in one line that content outside a repository has no earlier state', async () => {
     const other = await copyContent();
     try {
-      const outcome = await impactCommand(['--content', 'site'], async () => components, other.folder);
+      const outcome = await other.run(impactCommandOf(sources), '--content', 'site');
       expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
       expect(outcome.stderr).toMatch(/^.*is not in a git repository.* \[CB_REVISION\]\n$/);
     } finally {
@@ -165,10 +171,9 @@ describe('npm run impact', () => {
 
   test('proves by random edits that it names the pages that differ', async () => {
     const prove = (blockRenderer = components.blockRenderer) =>
-      impactCommand(
-        ['--content', 'site', '--prove', '3'],
-        async () => ({ ...components, blockRenderer }),
-        content.folder,
+      content.run(
+        impactCommandOf(async () => ({ loadComponents: async () => ({ ...components, blockRenderer }) })),
+        ...['--content', 'site', '--prove', '3'],
       );
     expect(await prove()).toMatchObject({
       exitCode: 0,

@@ -1,159 +1,47 @@
-import { join, relative, resolve } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
-import { pageImpact } from '../../engine/render/page-impact.ts';
-import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
-import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
+import { resolve } from 'node:path';
+import type { Command } from '../command/command.ts';
+import { contentCommand } from '../command/content-command.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
-import { comingChanges } from './coming-changes.ts';
-import { type ContentAtRevision, contentAtRevision, RevisionError } from './content-at-revision.ts';
-import { formatImpact, type ImpactFormat, impactFormats } from './impact-format.ts';
-import type { RecordsFile } from './known-records.ts';
+import type { ImpactRequest, ImpactSources } from './compare-content.ts';
+import { impactFormats } from './impact-format.ts';
 
 const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR], or --prove COUNT [--seed NUMBER]`;
 
-/** The components and the look of the site, as the SSR bundle exports them. */
-export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
-
-const failure = (message: string): CommandOutcome => failedCommand(2, message);
-
 /**
- * Compares the pages of a git revision with those of the working tree, as `npm run impact` does. Paths are relative to
- * the working directory, which tests choose.
- * @param recordsOf returns the file that keeps records of the pages in a content folder
+ * Prints the URLs whose rendered pages differ between a git revision and the working tree. Exit codes: 0 done, 1 an edit of
+ * `--prove` has another effect, 2 could not run.
+ * @param loadSources loads what pages are rendered with
  */
-export async function impactCommand(
-  args: readonly string[],
-  loadComponents: () => Promise<Components>,
-  workingDirectory = process.cwd(),
-  recordsOf?: (folder: string) => RecordsFile,
-): Promise<CommandOutcome> {
-  const options = readRequest(args);
-  if (typeof options === 'string') return failure(options);
-  const contentDir = options.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (contentDir === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const folder = resolve(workingDirectory, contentDir);
-  const now = Date.now();
-  if (options.prove !== undefined) {
-    const rendering = renderingOf(await loadComponents(), new Set());
-    return prove(folder, rendering, now, options.prove, options.seed);
-  }
-  try {
-    // git and tar are programs of their own, so they run while the components load.
-    const [revision, components] = await Promise.all([
-      contentAtRevision(folder, options.revision),
-      loadComponents(),
-    ]);
-    try {
-      const prefix = relative(workingDirectory, folder);
-      return compare({ folder, revision, prefix, kept: recordsOf?.(folder) }, components, options, now);
-    } finally {
-      await revision.remove();
-    }
-  } catch (error) {
-    if (error instanceof RevisionError || error instanceof ContentFolderError)
-      return failure(`${error.message} [${error.code}]`);
-    throw error;
-  }
-}
-
-interface Comparison {
-  readonly folder: string;
-  readonly revision: ContentAtRevision;
-  /** The content folder relative to the working directory. */
-  readonly prefix: string;
-  readonly kept: RecordsFile | undefined;
-}
-
-function compare(
-  { folder, revision, prefix, kept }: Comparison,
-  components: Components,
-  options: Request,
-  now: number,
-): CommandOutcome {
-  const failures = new Set<string>();
-  const rendering = renderingOf(components, failures);
-  const content = new SiteContent(folder, rendering.model);
-  const { state: after, at } = content.read(now);
-  if (after === undefined) return contentErrors;
-  const before = content.of(revision.folder).read(now).state;
-  if (before === undefined)
-    return failure(
-      `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered. [CB_CONTENT]`,
-    );
-  const known = kept?.read();
-  const { pages, records } = pageImpact(before, after, rendering, { now, known });
-  const { version } = before.snapshot;
-  if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
-  // Programs read the pages of the change itself.
-  const coming = options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
-  const located = <Place extends { readonly file: string }>(place: Place) => ({
-    ...place,
-    file: join(prefix, place.file).replaceAll('\\', '/'),
+export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Command {
+  const command = contentCommand({
+    usage,
+    readArguments: readRequest,
+    async run(request, folder, { cwd }) {
+      const { compareContent } = await import('./compare-content.ts');
+      return compareContent(request, resolve(cwd, folder), cwd, await loadSources());
+    },
   });
-  const report = {
-    from: revision.commit,
-    pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
-    coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
-  };
-  return {
-    exitCode: 0,
-    stdout: `${formatImpact(report, options.format)}\n`,
-    stderr: [...failures].join(''),
+  return (args, context) => {
+    // Before React is loaded, which is several times as fast without its development checks.
+    context.env.NODE_ENV ??= 'production';
+    return command(args, context);
   };
 }
 
-function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string>): PageRendererOptions {
-  return {
-    model: builtInModel,
-    blockTypes,
-    blockRenderer,
-    lookOf,
-    shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
-    siteUrl: 'http://localhost',
-    mode: 'production',
-    onBlockFailure: ({ path, block, error }) =>
-      failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
-  };
-}
+/** Compares by the built components, and builds them if there is no build. */
+export const impactCommand = impactCommandOf(async () => {
+  const { recordsFileOf } = await import('./known-records.ts');
+  const { loadSsrBundle } = await import('../../server/load-ssr-bundle.ts');
+  const loadComponents = () =>
+    loadSsrBundle().catch(async () => {
+      const { buildIfStale } = await import('../build/build-if-stale.ts');
+      await buildIfStale();
+      return loadSsrBundle();
+    });
+  return { loadComponents, recordsOf: recordsFileOf };
+});
 
-async function prove(
-  folder: string,
-  rendering: PageRendererOptions,
-  now: number,
-  count: number,
-  seed: number,
-): Promise<CommandOutcome> {
-  const { proveImpact } = await import('./prove-impact.ts');
-  const { proven, differing, failures } = proveImpact(folder, rendering, now, count, seed);
-  const summary = `${proven} of ${count} random edits affect the pages that impact names, and no others: ${differing} pages. Seed ${seed}.`;
-  return {
-    exitCode: proven === count ? 0 : 1,
-    stdout: `${[...failures, summary].join('\n')}\n`,
-    stderr: '',
-  };
-}
-
-const isNew = (records: KnownRecords['pages'], known: KnownRecords | undefined) =>
-  [...records].some(([path, record]) => known?.pages.get(path) !== record);
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-interface Request {
-  readonly revision: string;
-  readonly format: ImpactFormat;
-  readonly content: string | undefined;
-  /** The number of random edits to compare with rendering all pages. */
-  readonly prove: number | undefined;
-  readonly seed: number;
-}
-
-function readRequest(args: readonly string[]): Request | string {
+function readRequest(args: readonly string[]): ImpactRequest | string {
   const parsed = parseArguments(
     {
       format: { type: 'string', default: 'text' },
@@ -163,14 +51,14 @@ function readRequest(args: readonly string[]): Request | string {
     },
     args,
   );
-  if (typeof parsed === 'string') return `${parsed}. Usage: ${usage}`;
+  if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const [revision = 'HEAD', ...rest] = positionals;
   const format = impactFormats.find((known) => known === values.format);
-  if (rest.length > 0) return `Unexpected argument '${rest[0]}'. Usage: ${usage}`;
-  if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}.`;
+  if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
+  if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}`;
   const [prove, seed] = [values.prove === undefined ? undefined : Number(values.prove), Number(values.seed)];
   if (!Number.isSafeInteger(prove ?? 1) || (prove ?? 1) < 1 || !Number.isSafeInteger(seed))
-    return `--prove needs a number of edits, and --seed an integer. Usage: ${usage}`;
+    return '--prove needs a number of edits, and --seed an integer';
   return { revision, format, content: values.content, prove, seed };
 }

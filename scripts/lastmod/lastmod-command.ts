@@ -1,106 +1,14 @@
-import { join } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { type CalendarDate, calendarDateAt } from '../../engine/content/calendar.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
-import { mainContentHashes, noonOf } from '../../engine/render/main-content.ts';
-import {
-  comparePageDates,
-  nextPageDates,
-  PageDates,
-  pageDatesFile,
-  writePageDates,
-} from '../../engine/routes/page-dates.ts';
-import type { PageHashes } from '../../engine/routes/page-hashes.ts';
-import {
-  appendPublishedLines,
-  newPublishedLines,
-  readPublishedPaths,
-} from '../../engine/routes/published-paths.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
-import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrorsMessage, failedCommand } from '../command/command-outcome.ts';
+import { contentCommand } from '../command/content-command.ts';
 import { parseOptions } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
-
-const model = builtInModel;
 
 const usage = 'npm run lastmod -- [--check] [--content DIR]';
 
 /**
- * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. Adds new
- * paths to the published paths. With `--check` it writes nothing. Exit codes: 0 done or up to date, 1 out of date, 2 could not run.
+ * Updates the dates in the sitemap and the published paths; with `--check` it writes nothing. Exit codes: 0 done or up to date,
+ * 1 out of date, 2 could not run.
  */
-export function lastmodCommand(args: readonly string[]): CommandOutcome {
-  const options = parseOptions(usage, { check: { type: 'boolean' }, content: { type: 'string' } }, args);
-  if (typeof options === 'string') return failedCommand(2, options);
-  const folder = options.content ?? readContentDir();
-  if (folder === undefined) return { exitCode: 2, stdout: '', stderr: '' };
-  const content = readSite(folder);
-  if (typeof content === 'string') return failedCommand(2, content);
-  return options.check ? check(folder, content) : write(folder, content);
-}
-
-interface DatedSite {
-  readonly state: SiteState;
-  readonly today: CalendarDate;
-  /** Hashes the main content of all pages as of noon of a date. */
-  readonly hashesOn: (date: CalendarDate) => PageHashes;
-}
-
-function readSite(folder: string): DatedSite | string {
-  try {
-    const now = Date.now();
-    const { state, at } = new SiteContent(folder, model).read(now);
-    if (state === undefined) return contentErrorsMessage;
-    return {
-      state,
-      today: calendarDateAt(now, state.snapshot.site.value.timeZone),
-      hashesOn: (date) => {
-        const { servable = state } = at(noonOf(date));
-        return mainContentHashes(servable, model, blockTypes, date);
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return `${error.message} [${error.code}]`;
-  }
-}
-
-// Rendered as of the last run, because some pages contain a number of years that depends on the date.
-function check(folder: string, { today, hashesOn }: DatedSite): CommandOutcome {
-  const stored = PageDates.read(folder);
-  const hashes = hashesOn(stored?.asOf ?? today);
-  const { changed, added, removed } = comparePageDates(stored, hashes);
-  const stale = [...changed, ...added, ...removed];
-  const stdout = `Checked ${hashes.size} pages; ${stale.length} differ from ${pageDatesFile}.\n`;
-  if (stale.length === 0) return { exitCode: 0, stdout, stderr: '' };
-  const shown = stale.slice(0, 5).join(', ');
-  const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
-  const stderr = `${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npm run lastmod\n`;
-  return { exitCode: 1, stdout, stderr };
-}
-
-function write(folder: string, { state, today: date, hashesOn }: DatedSite): CommandOutcome {
-  const stored = PageDates.read(folder);
-  const hashes = hashesOn(date);
-  const { changed, added, removed } = comparePageDates(stored, hashes);
-  const publishedAt = (path: string) => publishedOn(state, path);
-  writePageDates(folder, date, nextPageDates(stored, hashes, date, publishedAt));
-  const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
-  appendPublishedLines(folder, published);
-  const changes = `${changed.length} changed, ${added.length} added, ${removed.length} removed`;
-  return {
-    exitCode: 0,
-    stdout: `Checked ${hashes.size} pages; ${changes}. Wrote ${join(folder, pageDatesFile)}.\n`,
-    stderr: '',
-  };
-}
-
-/** The date that a post states itself. */
-function publishedOn({ routes, snapshot }: SiteState, path: string): CalendarDate | undefined {
-  const { route } = routes.match(path);
-  const slug = route?.kind === 'cell' ? route.subjects.get('posts')?.slug : undefined;
-  const post = slug === undefined ? undefined : snapshot.collections.posts.get(slug)?.value;
-  return post?.updatedAt ?? post?.publishAt;
-}
+export const lastmodCommand = contentCommand({
+  usage,
+  readArguments: (args) => parseOptions({ check: { type: 'boolean' }, content: { type: 'string' } }, args),
+  run: async ({ check = false }, folder) => (await import('./date-pages.ts')).datePages(folder, check),
+});

@@ -8,6 +8,7 @@ import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts'
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';
 import { projectRoot } from '../command/project-root.ts';
+import { callCommand } from '../testing/call-command.ts';
 import { checkLiveCommand } from './check-live-command.ts';
 
 interface Answer {
@@ -47,7 +48,7 @@ function portOf(listening: Server): number {
   return address.port;
 }
 
-const check = (...args: readonly string[]) => checkLiveCommand([...args, '--content', content]);
+const check = (...args: readonly string[]) => callCommand(checkLiveCommand, [...args, '--content', content]);
 
 test('the live version is confirmed', async () => {
   answers = [{ status: 200, release: releaseValue(release, current) }];
@@ -116,7 +117,7 @@ test.each([
   [['https://example.com', 'more'], /Unexpected argument 'more'/],
   [['--what'], /Unknown option '--what'/],
 ])('%j is refused', async (args, line) => {
-  const { exitCode, stderr } = await checkLiveCommand(args);
+  const { exitCode, stderr } = await callCommand(checkLiveCommand, args);
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(line);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => content.remove());
 
-const rename = (...args: readonly string[]) => renameCommand([...args, '--content', 'site'], content.folder);
+const rename = (...args: readonly string[]) => content.run(renameCommand, ...args, '--content', 'site');
 const site = () => join(content.folder, 'site');
 
 function stateOf() {
@@ -50,10 +50,10 @@ describe('a renamed file', () => {
     'of %s, from %s to %s, leaves no error, and every earlier path leads to a page',
     async (kind, from, to) => {
       const before = pathsOf();
-      const { exitCode, stdout, stderr } = rename(kind, from, to);
+      const { exitCode, stdout, stderr } = await rename(kind, from, to);
       expect([exitCode, stderr]).toEqual([0, '']);
       expect(stdout).toContain(`${from}.json to site/`);
-      const checked = await validateCommand(['--content', 'site'], content.folder);
+      const checked = await content.run(validateCommand, '--content', 'site');
       expect(checked.stdout).toContain('; no errors.');
       const { routes } = stateOf();
       const answer = (path: string) => (routes.match(path).route === undefined ? routes.former(path) : path);
@@ -69,7 +69,7 @@ describe('a renamed file', () => {
   );
 
   test('is named in all texts, and the rest of the files is unchanged', async () => {
-    const checked = await validateCommand(['--content', 'site'], content.folder);
+    const checked = await content.run(validateCommand, '--content', 'site');
     expect(checked.stdout).toContain('; no errors.');
     expect(textOf('pages/bench.json')).toContain(
       '[Tuning in Hanover](/towns/hanover-nh/tuning), [Hanover](/towns/hanover-nh#map) and [elsewhere](https://example.com/towns/hanover). We tune about {{ claims.pianos.value }} pianos.',
@@ -109,10 +109,10 @@ describe('nothing is changed', () => {
     [['site', 'site', 'other'], 'There is no folder "site" in the content.'],
     [['cities', 'norwich'], 'A collection, the old name and the new name are needed. Usage: npm run rename'],
     [['cities', 'norwich', 'a', 'b'], "Unexpected argument 'b'. Usage:"],
-  ])('for %s', (args, message) => {
+  ])('for %s', async (args, message) => {
     const files = () => readdirSync(site(), { recursive: true }).sort();
     const before = files();
-    const { exitCode, stdout, stderr } = rename(...args);
+    const { exitCode, stdout, stderr } = await rename(...args);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(files()).toEqual(before);
@@ -127,7 +127,7 @@ describe('nothing is changed', () => {
     );
     await content.edit('cities/norwich.json', '"county"', '"localBusinessCount": "40", "county"');
     copyFileSync(join(site(), 'media/workbench.jpg'), join(site(), 'media/norwich.jpg'));
-    const { exitCode, stderr } = rename('cities', 'norwich', 'norwich-vt');
+    const { exitCode, stderr } = await rename('cities', 'norwich', 'norwich-vt');
     expect([exitCode, stderr]).toEqual([
       2,
       expect.stringMatching(
@@ -140,7 +140,7 @@ describe('nothing is changed', () => {
 
   test('if the content is invalid', async () => {
     await content.edit('cities/norwich.json', '"county"', '"coundy"');
-    expect(rename('cities', 'norwich', 'norwich-vt')).toMatchObject({
+    expect(await rename('cities', 'norwich', 'norwich-vt')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Run `npm run validate`'),
     });

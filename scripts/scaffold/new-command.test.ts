@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { printOutcome } from '../command/content-command.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { type ContentCopy, copyContent, type ProcessResult } from '../testing/content-copy.ts';
+import { type CommandResult, callCommand } from '../testing/call-command.ts';
+import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { validateCommand } from '../validate/validate-command.ts';
-import { newCommand } from './new-command.ts';
+import { createFiles } from './create-files.ts';
+import { newCommand, newCommandOf } from './new-command.ts';
 
 describe('new content', () => {
   let content: ContentCopy;
@@ -18,12 +21,10 @@ describe('new content', () => {
 
   afterEach(() => content.remove());
 
-  /** Runs the command in this process. */
-  const create = (...args: readonly string[]) =>
-    newCommand(['--content', 'site', ...args], { workingDirectory: content.folder });
+  const create = (...args: readonly string[]) => content.run(newCommand, '--content', 'site', ...args);
 
   async function findings(): Promise<readonly string[]> {
-    const { stdout } = await validateCommand(['--content', 'site'], content.folder);
+    const { stdout } = await content.run(validateCommand, '--content', 'site');
     return stdout.trim().split('\n').slice(0, -1);
   }
 
@@ -95,10 +96,8 @@ describe('new content', () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain('places named "Salem"; nothing was written. Write one of them:');
     expect(stderr).toContain('\n  npm run new -- city "Salem, NH"\n');
-    const chosen = await newCommand(['--content', 'site', 'city', 'Salem'], {
-      workingDirectory: content.folder,
-      choose: async (names) => names.indexOf('Salem, NH'),
-    });
+    const choosing = newCommandOf({ choose: async (names) => names.indexOf('Salem, NH') });
+    const chosen = await content.run(choosing, '--content', 'site', 'city', 'Salem');
     expect(chosen.exitCode).toBe(0);
     expect(JSON.parse(await content.read('cities/salem.json'))).toMatchObject({
       county: 'Rockingham County',
@@ -221,8 +220,7 @@ describe('new content', () => {
   });
 
   test('a new service has all required properties, each reported as empty', async () => {
-    const written = ['service', 'Key Bushing'];
-    const { exitCode, stdout, stderr } = await content.run('scripts/new.ts', '--content', 'site', ...written);
+    const { exitCode, stdout, stderr } = await create('service', 'Key Bushing');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toContain('wrote site/services/key-bushing.json');
     const found = await findings();
@@ -271,9 +269,7 @@ describe('new content', () => {
   });
 
   test('reports a missing content folder', async () => {
-    const { exitCode, stderr } = await newCommand(['--content', 'gone', 'city', 'A, CA'], {
-      workingDirectory: content.folder,
-    });
+    const { exitCode, stderr } = await content.run(newCommand, '--content', 'gone', 'city', 'A, CA');
     expect(stderr).toContain('[CB_CONTENT_FOLDER]');
     expect(exitCode).toBe(2);
   });
@@ -294,7 +290,7 @@ describe('new block types', () => {
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  function run(program: string, ...args: readonly string[]): Promise<ProcessResult> {
+  function run(program: string, ...args: readonly string[]): Promise<CommandResult> {
     return new Promise((resolve) => {
       const child = execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
         resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -302,8 +298,15 @@ describe('new block types', () => {
     });
   }
 
-  /** Runs the command in this process, without formatting the registries and writing the schemas. */
-  const create = (name: string) => newCommand(['block', name], { project: copy });
+  /** Creates the files in this process, without formatting the registries and writing the schemas. */
+  const create = (name: string) =>
+    callCommand(
+      async (args, context) => {
+        const { exitCode, stdout, stderr } = await createFiles(args, context, { project: copy });
+        return printOutcome({ exitCode, stdout, stderr }, context);
+      },
+      ['block', name],
+    );
   const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
   const read = (file: string) => readFile(join(copy, file), 'utf8');
 

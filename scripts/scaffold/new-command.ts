@@ -1,208 +1,36 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
-import { nearestName } from '../../engine/content/suggestion.ts';
-import { dictionaries } from '../../server/words/dictionaries.ts';
-import { projectRoot } from '../command/project-root.ts';
-import { readContentDir } from '../command/read-settings.ts';
-import { choosePlace } from './choose-place.ts';
-import type { TargetFolder } from './content-entries.ts';
-import type { Scaffold } from './scaffold.ts';
-import { scaffoldBlock } from './scaffold-block.ts';
-import { type ChoosePlace, scaffoldCity } from './scaffold-city.ts';
-import { isNewEntryKind, scaffoldEntry } from './scaffold-entry.ts';
-import { ScaffoldError } from './scaffold-error.ts';
-import { scaffoldForm } from './scaffold-form.ts';
-import { scaffoldService } from './scaffold-service.ts';
-import { scaffoldWords } from './scaffold-words.ts';
-import { askSiteQuestions } from './site/ask-site-questions.ts';
-import { scaffoldSite } from './site/scaffold-site.ts';
+import type { Command, CommandContext } from '../command/command.ts';
+import { type CommandResult, runCommand, runScript } from '../command/run-command.ts';
+import type { CreateOptions, NewOutcome } from './create-files.ts';
 
-const usage = `Usage:
-  npm run new -- city "Claremont, CA"       a city: content/cities/claremont.json, with what the gazetteer knows
-  npm run new -- service "Backup Review"    a service: content/services/backup-review.json
-  npm run new -- job "Moved an office"      a completed job, as evidence; --city SLUG --service SLUG
-  npm run new -- testimonial "Jordan Reyes" what a client says, as evidence; --city SLUG --service SLUG
-  npm run new -- post "A restore test"      an article; --service SLUG
-  npm run new -- page "Spring checkup"      a page of its own
-  npm run new -- industry "Law offices"     an industry
-  npm run new -- form "Book a Visit"        a form that sends leads: content/forms/book-a-visit.json
-  npm run new -- words                      the words of a language that is not built in: content/words.json
-  npm run new -- block opening-hours        a block type: blocks/opening-hours/
-  npm run new -- site my-site               a whole site in a new folder; asks six questions
-Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
---language, --place, --phone and --mail.`;
-
-/** The output of the command. Exit codes: 0 created, 2 nothing was created. */
-export interface NewOutcome {
-  readonly exitCode: 0 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** Whether the registries of blocks are to be formatted and the schemas to be written. */
-  readonly hasNewBlock: boolean;
-  /** The content folder of a new site, which gets editor schemas of its own. */
-  readonly newSite: string | undefined;
+/** Creates files. Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
+export function newCommandOf(options: CreateOptions = {}): Command {
+  return async (args, context) => {
+    const { createFiles } = await import('./create-files.ts');
+    const outcome = await createFiles(args, context, options);
+    context.err.write(outcome.stderr);
+    const exitCode = await finish(outcome, context);
+    // After the schemas, which it lists as written.
+    context.out.write(outcome.stdout);
+    return exitCode;
+  };
 }
 
-/** The surroundings of a run; tests choose others. */
-export interface NewSurroundings {
-  /** The base of relative folders in arguments. */
-  readonly workingDirectory: string;
-  /** The project that gets a new block type. */
-  readonly project: string;
-  /** Asks which of several places is meant. */
-  readonly choose: ChoosePlace;
-}
+export const newCommand = newCommandOf();
 
-const failure = (stderr: string): NewOutcome => ({
-  exitCode: 2,
-  stdout: '',
-  stderr,
-  hasNewBlock: false,
-  newSite: undefined,
-});
-
-/** Creates files as `npm run new` does. */
-export async function newCommand(
-  args: readonly string[],
-  {
-    workingDirectory = process.cwd(),
-    project = projectRoot,
-    choose = choosePlace,
-  }: Partial<NewSurroundings> = {},
-): Promise<NewOutcome> {
-  const request = readRequest(args, project, choose);
-  if (request === undefined) return failure(`${withUsage(mistakeIn(args))}\n`);
-  try {
-    const name = request.kind === 'site' ? '' : (request.content ?? readContentDir());
-    // `readContentDir` has printed the error.
-    if (name === undefined) return failure('');
-    const scaffold = await request.create({ path: resolve(workingDirectory, name), name });
-    return {
-      exitCode: 0,
-      stdout: `${withContent(report(scaffold, request.kind), request.content)}\n`,
-      stderr: '',
-      hasNewBlock: request.kind === 'block',
-      newSite: request.newSite,
-    };
-  } catch (error) {
-    if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
-    return failure(`${error.message} [${error.code}]\n`);
-  }
-}
-
-interface Request {
-  readonly kind: string;
-  /** The value of `--content`. */
-  readonly content: string | undefined;
-  readonly newSite?: string;
-  readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
-}
-
-/** @throws TypeError for an option that does not exist */
-function parsed(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      content: { type: 'string' },
-      city: { type: 'string' },
-      service: { type: 'string' },
-      name: { type: 'string' },
-      trade: { type: 'string' },
-      language: { type: 'string' },
-      place: { type: 'string' },
-      phone: { type: 'string' },
-      mail: { type: 'string' },
-    },
-  });
-}
-
-function readRequest(args: readonly string[], project: string, choose: ChoosePlace): Request | undefined {
-  try {
-    const { values, positionals } = parsed(args);
-    const { content, city, service, ...answers } = values;
-    const [kind, name, ...rest] = positionals;
-    if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
-      return { kind, content, create: (folder) => scaffoldWords(folder, dictionaries) };
-    if (name === undefined || rest.length > 0) return undefined;
-    if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
-    if (kind !== undefined && isNewEntryKind(kind))
-      return {
-        kind,
-        content,
-        create: (folder) => scaffoldEntry(folder, kind, name, { city, service }, new Date()),
-      };
-    if (city !== undefined || service !== undefined) return undefined;
-    switch (kind) {
-      case 'city':
-        return { kind, content, create: (folder) => scaffoldCity(folder, name, choose) };
-      case 'service':
-        return { kind, content, create: (folder) => scaffoldService(folder, name) };
-      case 'form':
-        return { kind, content, create: (folder) => scaffoldForm(folder, name) };
-      case 'site':
-        return {
-          kind,
-          content,
-          newSite: name,
-          create: async () => scaffoldSite(name, await askSiteQuestions(answers), new Date()),
-        };
-      case 'block':
-        return { kind, content, create: () => scaffoldBlock(project, name) };
-      default:
-        return undefined;
-    }
-  } catch {
-    return undefined;
-  }
-}
-
-/** The kinds that the usage lists. */
-const kinds: readonly string[] = [...usage.matchAll(/^ {2}npm run new -- (\w+)/gm)].flatMap(
-  ([, kind]) => kind ?? [],
-);
-
-/** Describes the mistake in arguments that are no request; undefined if the usage alone explains it. */
-function mistakeIn(args: readonly string[]): string | undefined {
-  const [kind, name, ...rest] = positionalsOf(args) ?? [];
-  if (kind === undefined) return undefined;
-  if (!kinds.includes(kind)) {
-    const meant = nearestName(kind, kinds);
-    return `There is no kind "${kind}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
-  }
-  if (name === undefined && kind !== 'words') return 'The name is missing.';
-  return rest.length > 0
-    ? `Write quotation marks around the name: "${[name, ...rest].join(' ')}".`
-    : undefined;
-}
-
-function positionalsOf(args: readonly string[]): readonly string[] | undefined {
-  try {
-    return parsed(args).positionals;
-  } catch {
-    return undefined;
-  }
-}
-
-function withUsage(mistake: string | undefined): string {
-  return mistake === undefined ? usage : `${mistake}\n${usage}`;
-}
-
-/** Adds the content folder to the commands that take it, so that they can be copied. */
-function withContent(text: string, content: string | undefined): string {
-  if (content === undefined) return text;
-  return text.replace(
-    /npm run (cells|new|validate)(?: --)?(?=[ .])/g,
-    (_, command: string) => `npm run ${command} -- --content ${content}`,
-  );
-}
-
-/** The kinds whose files are no drafts. */
-const liveKinds: readonly string[] = ['block', 'site', 'words'];
-
-function report({ files, nextSteps }: Scaffold, kind: string): string {
-  const publish = `${files.join(', ')} is a draft, which only npm run dev shows. Remove "draft": true to publish it.`;
-  const steps = liveKinds.includes(kind) ? nextSteps : [...nextSteps, publish];
-  return [...files.map((file) => `wrote ${file}`), '\nNext:', ...steps.map((step) => `- ${step}`)].join('\n');
+/** Formats the registries of a new block type, and writes the editor schemas that a new block type or site changes. */
+async function finish(
+  { exitCode, hasNewBlock, newSite }: NewOutcome,
+  { err }: CommandContext,
+): Promise<number> {
+  const results: readonly CommandResult[] = hasNewBlock
+    ? [
+        await runCommand('biome', ['check', '--write', 'blocks/block-types.ts', 'blocks/components.ts']),
+        await runScript('schema'),
+      ]
+    : newSite === undefined
+      ? []
+      : [await runScript('schema', '--content', newSite)];
+  const failed = results.filter((result) => result.exitCode !== 0);
+  for (const { output } of failed) err.write(`${output.trimEnd()}\n`);
+  return failed.length === 0 ? exitCode : 1;
 }

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Command } from '../command/command.ts';
 import { projectRoot } from '../command/project-root.ts';
-
-/** The exit code and output of a command that ran as a process. */
-export interface ProcessResult {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { type CommandResult, callCommand } from './call-command.ts';
 
 /** A copy of a small site in a temporary folder that tests can modify. */
 export interface ContentCopy {
@@ -19,8 +13,8 @@ export interface ContentCopy {
   write(file: string, text: string): Promise<void>;
   /** Replaces the first occurrence of a text in the file. Throws if there is none. */
   edit(file: string, from: string, to: string): Promise<void>;
-  /** Runs a script of the project in the folder. */
-  run(script: string, ...args: readonly string[]): Promise<ProcessResult>;
+  /** Calls a command with the folder as its working directory. */
+  run(command: Command, ...args: readonly string[]): Promise<CommandResult>;
   remove(): Promise<void>;
 }
 
@@ -46,23 +40,7 @@ export async function copyContent(): Promise<ContentCopy> {
         text.replace(from, () => to),
       );
     },
-    run: (script, ...args) => runInFolder(folder, script, ...args),
+    run: (command, ...args) => callCommand(command, args, { cwd: folder }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Runs a script of the project in the folder. */
-function runInFolder(folder: string, script: string, ...args: readonly string[]): Promise<ProcessResult> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(projectRoot, script), ...args],
-      {
-        cwd: folder,
-        env: { ...process.env, CONTENT_DIR: undefined, NODE_ENV: undefined },
-        maxBuffer: 64 * 1024 * 1024,
-      },
-      (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
 }

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { ContentUsage, type ContentUse } from '../../engine/explain/content-usage.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
+import { callCommand } from '../testing/call-command.ts';
 import { usageCommand } from './usage-command.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning', import.meta.url));
 
 /** Runs the command in the folder of the content, so that files are relative to it. */
-const usage = (...args: readonly string[]) => usageCommand([...args, '--content', '.'], fixture);
+const usage = (...args: readonly string[]) =>
+  callCommand(usageCommand, [...args, '--content', '.'], { cwd: fixture });
 
 const model = builtInModel;
 const { state } = new SiteContent(fixture, model).read(undefined);
@@ -31,11 +33,11 @@ function textsAt(uses: readonly ContentUse[]) {
 }
 
 describe('npm run usage', () => {
-  test('accepts a variable as it is written in content', () => {
-    const { stdout } = usage('site.name');
+  test('accepts a variable as it is written in content', async () => {
+    const { stdout } = await usage('site.name');
     expect(stdout).toMatch(/^"site\.name" is used at \d+ positions/m);
-    expect(usage('{{ site.name }}').stdout).toBe(stdout);
-    expect(usage('{{site.name | upcase}}').stdout).toBe(stdout);
+    expect((await usage('{{ site.name }}')).stdout).toBe(stdout);
+    expect((await usage('{{site.name | upcase}}')).stdout).toBe(stdout);
   });
 
   test.each([
@@ -44,8 +46,8 @@ describe('npm run usage', () => {
     ['phones.main', '"site.phones.main"'],
     ['cities/hanovr', '"cities/hanover"'],
     ['hanovr', '"cities/hanover"'],
-  ])('%s leads to the name that was probably meant', (name, meant) => {
-    expect(usage(name)).toEqual({
+  ])('%s leads to the name that was probably meant', async (name, meant) => {
+    expect(await usage(name)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: `There is no block type, property, entry or variable "${name}". Did you mean ${meant}?\n`,
@@ -82,24 +84,24 @@ describe('npm run usage', () => {
     expect(usesOf(name)).toContainEqual({ file, text: expect.stringMatching(text) });
   });
 
-  test('a region that no template is for is known, but not used', () => {
+  test('a region that no template is for is known, but not used', async () => {
     expect(uses.find('counties')).toEqual([]);
     expect(uses.find('counties/nowhere-county-nh')).toBeUndefined();
-    expect(usage('grafton-county-nh').stderr).toContain('Did you mean "counties/grafton-county-nh"?');
+    expect((await usage('grafton-county-nh')).stderr).toContain('Did you mean "counties/grafton-county-nh"?');
   });
 
-  test('prints one line for each use, and their number', () => {
-    const { exitCode, stdout } = usage('cities/hanover');
+  test('prints one line for each use, and their number', async () => {
+    const { exitCode, stdout } = await usage('cities/hanover');
     const lines = stdout.trimEnd().split('\n');
     expect(exitCode).toBe(0);
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[\w/.-]+\.json:\d+:\d+$/);
     expect(lines.at(-1)).toMatch(/^"cities\/hanover" is used at \d+ positions, in \d+ files\.$/);
   });
 
-  test('--format json prints one object', () => {
+  test('--format json prints one object', async () => {
     const use = z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1) });
     const shape = z.strictObject({ name: z.literal('cta'), uses: z.array(use).min(1) });
-    const found = shape.parse(JSON.parse(usage('cta', '--format', 'json').stdout));
+    const found = shape.parse(JSON.parse((await usage('cta', '--format', 'json')).stdout));
     expect(found.uses).toEqual(uses.find('cta'));
   });
 
@@ -111,7 +113,7 @@ describe('npm run usage', () => {
     [['cities/hanovr'], 1, /^There is no .* "cities\/hanovr"\. Did you mean "cities\/hanover"\?\n$/],
     [[], 2, /^A name is missing\. Usage: npm run usage -- NAME /],
     [['hero', 'cta'], 2, /^Unexpected argument 'cta'\. Usage: /],
-  ])('%j ends with exit code %i', (args, exitCode, stderr) => {
-    expect(usage(...args)).toEqual({ exitCode, stdout: '', stderr: expect.stringMatching(stderr) });
+  ])('%j ends with exit code %i', async (args, exitCode, stderr) => {
+    expect(await usage(...args)).toEqual({ exitCode, stdout: '', stderr: expect.stringMatching(stderr) });
   });
 });

@@ -5,6 +5,7 @@ import type { RuleScope } from '../../engine/validate/rules/content-rule.ts';
 import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
 import { wrongPlace } from '../../engine/validate/rules/wrong-place.ts';
 import { postalAreas } from '../gazetteer/postal-areas.ts';
+import { callCommand } from '../testing/call-command.ts';
 import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from '../testing/planted-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
@@ -124,7 +125,7 @@ it('reports nothing in the copy of the sites', () => {
 });
 
 it.each(['e2e/fixtures/piano-tuning', 'e2e/fixtures/fisioterapia'])('all rules accept %s', async (folder) => {
-  const { exitCode, stdout } = await validateCommand(['--content', folder]);
+  const { exitCode, stdout } = await callCommand(validateCommand, ['--content', folder]);
   expect(stdout).toMatch(/^Checked \d+ files and \d+ pages; no errors\.(?: Also checked .+)?\n$/);
   expect(exitCode).toBe(0);
 });

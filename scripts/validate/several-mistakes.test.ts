@@ -17,7 +17,7 @@ const report = z.object({
 });
 
 async function findings(): Promise<z.infer<typeof report>['diagnostics']> {
-  const { stdout } = await validateCommand(['--content', 'site', '--format', 'json'], content.folder);
+  const { stdout } = await content.run(validateCommand, '--content', 'site', '--format', 'json');
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compareText } from '../../engine/content/compare-text.ts';
+import { callCommand } from '../testing/call-command.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { type Mistake, mistakes } from '../testing/content-mistakes.ts';
 import { validateCommand } from './validate-command.ts';
@@ -27,9 +28,8 @@ const diagnostic = z.strictObject({
 const report = z.strictObject({ files: z.int(), pages: z.int(), diagnostics: z.array(diagnostic) });
 type Diagnostic = z.infer<typeof diagnostic>;
 
-/** Runs the command in this process. The tests of the program itself start it. */
 function validate(...args: readonly string[]) {
-  return validateCommand(['--content', 'site', ...args], content.folder);
+  return content.run(validateCommand, '--content', 'site', ...args);
 }
 
 async function findings(...args: readonly string[]): Promise<readonly Diagnostic[]> {
@@ -62,7 +62,7 @@ function ordered(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 
 describe('sources', () => {
   test('of a valid site have no diagnostics', async () => {
-    const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
+    const { exitCode, stdout } = await validate();
     expect(stdout).toMatch(
       /^Checked \d+ files and \d+ pages; no errors\. Also checked \d+ pages as of 2 dates to come\.\n$/,
     );
@@ -78,7 +78,7 @@ describe('sources', () => {
 
   test('a text line has position, severity, message, hint and code', async () => {
     await content.edit('cities/hanover.json', '"county"', '"coundy"');
-    const { exitCode, stdout } = await content.run('scripts/validate.ts', '--content', 'site');
+    const { exitCode, stdout } = await validate();
     const [line, summary] = stdout.split('\n');
     expect(line).toBe(
       'site/cities/hanover.json:5:3 error: unknown property "coundy". Did you mean "county"? [CB_UNKNOWN_PROPERTY]',
@@ -313,7 +313,7 @@ describe('the hint about a missing file', () => {
 describe('the command', () => {
   test('reads CONTENT_DIR from .env in development', async () => {
     await content.write('../.env', 'CONTENT_DIR=site\n');
-    const { exitCode, stdout } = await content.run('scripts/validate.ts');
+    const { exitCode, stdout } = await callCommand(validateCommand, [], { cwd: content.folder, env: {} });
     expect(stdout).toMatch(/no errors/);
     expect(exitCode).toBe(0);
   });
@@ -322,13 +322,13 @@ describe('the command', () => {
     [
       'a missing folder',
       ['--content', 'gone'],
-      /"gone" cannot be read: there is no such folder\. Name the folder .* CONTENT_DIR, .* --content of a command\. \[CB_CONTENT_FOLDER\]/,
+      /gone" cannot be read: there is no such folder\. Name the folder .* CONTENT_DIR, .* --content of a command\. \[CB_CONTENT_FOLDER\]/,
     ],
     ['a file instead of a folder', ['--content', 'site/site.json'], /it is not a folder/],
     ['an unknown format', ['--format', 'xml'], /Unknown format "xml".*text, json, github, sarif/],
     ['an unknown option', ['--relase'], /Unknown option '--relase'[\s\S]*Usage: npm run validate/],
   ])('ends with exit code 2 and a message on standard error for %s', async (_, args, message) => {
-    const { exitCode, stdout, stderr } = await content.run('scripts/validate.ts', ...args);
+    const { exitCode, stdout, stderr } = await content.run(validateCommand, ...args);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
@@ -404,7 +404,7 @@ describe('the command', () => {
 
   test('prints paths relative to the working directory', async () => {
     await writeFile(join(content.folder, 'site/cities/hanover.json'), '');
-    const { stdout } = await content.run('scripts/validate.ts', '--content', join(content.folder, 'site'));
+    const { stdout } = await content.run(validateCommand, '--content', join(content.folder, 'site'));
     expect(stdout).toMatch(/^site\/cities\/hanover\.json:1:1 error: /);
   });
 });

@@ -1,108 +1,39 @@
-import { join, relative, resolve } from 'node:path';
-import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
-import type { Diagnostic } from '../../engine/content/diagnostic.ts';
-import type { PictureFile } from '../../engine/content/picture-files.ts';
-import {
-  checkSite,
-  SiteChecker,
-  type SiteCheckOptions,
-  type SiteReport,
-} from '../../engine/validate/check-site.ts';
-import { firstLineOf } from '../../server/errors/first-line.ts';
-import { builtInModel } from '../../server/site/built-in-model.ts';
-import type { CommandOutcome } from '../command/command-outcome.ts';
-import { limitHeapGrowth, prepareHeapForLargeSite } from '../command/large-site-heap.ts';
+import type { Command } from '../command/command.ts';
+import { contentCommand } from '../command/content-command.ts';
 import { parseOptions } from '../command/read-options.ts';
-import { readContentDir } from '../command/read-settings.ts';
-import { formatReport, isReportFormat, reportFormats, ruleTable } from '../command/report-format.ts';
-import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
+import { isReportFormat, reportFormats } from '../command/report-format.ts';
 import type { ShownPictures } from './shown-pictures.ts';
-import type { Watch } from './validate-watch.ts';
+import type { ValidateRequest } from './validate-content.ts';
 
 const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--watch] [--content DIR]`;
 
-const failure = (message: string): CommandOutcome => ({ exitCode: 2, stdout: '', stderr: message });
-
-/**
- * Checks content as `npm run validate` does. Paths are relative to the working directory, which tests choose.
- * @param watch the output and the end of `--watch`; by default the standard output, until the process is interrupted
- * @param shownPictures the pictures that need not be decoded again
- */
-export async function validateCommand(
-  args: readonly string[],
-  workingDirectory?: string,
-  watch?: Watch,
-  shownPictures?: ShownPictures,
-): Promise<CommandOutcome> {
-  const options = readRequest(args);
-  if (typeof options === 'string') return failure(`${options}\n`);
-  const content = options.content ?? readContentDir();
-  // `readContentDir` has printed the error.
-  if (content === undefined) return failure('');
-  const folder = workingDirectory === undefined ? content : resolve(workingDirectory, content);
-  const prefix = relative(workingDirectory ?? process.cwd(), resolve(folder)).replaceAll('\\', '/');
-  const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
-  const locate = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
-    diagnostics.map((found) => ({ ...found, file: shown(found.file) }));
-  const check: SiteCheckOptions = {
-    folder,
-    blockTypes,
-    model: builtInModel,
-    release: options.release,
-    findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
-    loadGazetteer,
-  };
-  let report: SiteReport;
-  let repairs: readonly string[] = [];
-  try {
-    if (options.watch) {
-      const { untilInterrupted, watchValidation } = await import('./validate-watch.ts');
-      limitHeapGrowth();
-      const checker = new SiteChecker(check);
-      await watchValidation({ folder, checker, locate, ...(watch ?? untilInterrupted()) });
-      return { exitCode: 0, stdout: '', stderr: '' };
-    }
-    // Loaded on demand, since most runs repair nothing.
-    if (options.fix)
-      repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
-    prepareHeapForLargeSite();
-    const found = await checkSite({ ...check, now: Date.now() });
-    report = { ...found, diagnostics: locate(found.diagnostics) };
-  } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failure(`${error.message} [${error.code}]\n`);
-  }
-  const repaired = repairs.map((line) => `${line}\n`).join('');
-  // Other formats have one object on standard output.
-  const isText = options.format === 'text';
-  return {
-    exitCode: report.diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
-    stdout: `${isText ? repaired : ''}${options.rules ? ruleTable(report.rules) : formatReport(report, options.format)}\n`,
-    stderr: isText ? '' : repaired,
-  };
+export interface ValidateSurroundings {
+  /** Loads the pictures that need not be decoded again; none by default. */
+  readonly loadShownPictures?: () => Promise<ShownPictures>;
+  /** Milliseconds that a check of the site may take until saved files are checked before it; half a second by default. */
+  readonly patience?: number;
 }
 
-/** Loads the decoder only for content with pictures that are new. */
-async function findPictureFault(
-  path: string,
-  picture: PictureFile,
-  shown: ShownPictures | undefined,
-): Promise<string | undefined> {
-  if (shown?.has(picture)) return undefined;
-  const { decodingFault } = await import('../../server/pictures/make-variant.ts');
-  try {
-    const fault = await decodingFault(path, picture);
-    if (fault === undefined) shown?.add(picture);
-    return fault;
-  } catch (error) {
-    return firstLineOf(error);
-  }
-}
-
-function readRequest(args: readonly string[]) {
-  const values = parseOptions(
+/** Checks content. Exit codes: 0 no errors, 1 errors, 2 could not run. */
+export function validateCommandOf({ loadShownPictures, patience }: ValidateSurroundings = {}): Command {
+  return contentCommand({
     usage,
+    readArguments: readRequest,
+    async run(request, folder, context) {
+      const { validateContent } = await import('./validate-content.ts');
+      const shownPictures = await loadShownPictures?.();
+      return validateContent(request, folder, { ...context, shownPictures, patience });
+    },
+  });
+}
+
+/** Checks content, and decodes no picture again that this installation has decoded. */
+export const validateCommand = validateCommandOf({
+  loadShownPictures: async () => (await import('./shown-pictures.ts')).picturesShownHere(),
+});
+
+function readRequest(args: readonly string[]): ValidateRequest | string {
+  const values = parseOptions(
     {
       format: { type: 'string', default: 'text' },
       release: { type: 'boolean', default: false },
@@ -117,10 +48,10 @@ function readRequest(args: readonly string[]) {
   if (typeof values === 'string') return values;
   const { format, release, rules, fix, watch, content } = values;
   const dryRun = values['dry-run'];
-  if (dryRun && !fix) return `--dry-run needs --fix. Usage: ${usage}`;
-  if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}.`;
+  if (dryRun && !fix) return '--dry-run needs --fix';
+  if (!isReportFormat(format)) return `Unknown format "${format}". Formats: ${reportFormats.join(', ')}`;
   if (watch && (fix || rules || format !== 'text'))
-    return `--watch prints text, and takes neither --fix nor --rules. Usage: ${usage}`;
-  if (rules && format !== 'text') return `--rules prints a table, not ${format}. Usage: ${usage}`;
+    return '--watch prints text, and takes neither --fix nor --rules';
+  if (rules && format !== 'text') return `--rules prints a table, not ${format}`;
   return { format, release, rules, fix, dryRun, watch, content };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { ShownPictures } from './shown-pictures.ts';
-import { validateCommand } from './validate-command.ts';
+import { validateCommandOf } from './validate-command.ts';
 
 let content: ContentCopy;
 
@@ -29,8 +29,8 @@ const report = z.object({
 });
 
 async function findings(shown?: ShownPictures) {
-  const args = ['--content', 'site', '--format', 'json'];
-  const { stdout } = await validateCommand(args, content.folder, undefined, shown);
+  const command = validateCommandOf(shown === undefined ? {} : { loadShownPictures: async () => shown });
+  const { stdout } = await content.run(command, '--content', 'site', '--format', 'json');
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 

@@ -1,8 +1,10 @@
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callCommand } from '../testing/call-command.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
-import { validateCommand } from './validate-command.ts';
+import { validateCommand, validateCommandOf } from './validate-command.ts';
 
 let content: ContentCopy;
 const wait = { timeout: 120_000, interval: 20 };
@@ -13,13 +15,32 @@ beforeAll(async () => {
 
 afterAll(() => content.remove());
 
+interface Watch {
+  readonly patience: number;
+  /** Gets each report. */
+  readonly reports: string[];
+  readonly end: AbortController;
+}
+
+function watch({ patience, reports, end }: Watch) {
+  const out = new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      reports.push(text);
+      done();
+    },
+  });
+  return callCommand(validateCommandOf({ patience }), ['--content', 'site', '--watch'], {
+    cwd: content.folder,
+    out,
+    interruption: () => end.signal,
+  });
+}
+
 test('checks what a save can affect, and prints the findings and the time until it is ended', async () => {
   const end = new AbortController();
   const reports: string[] = [];
-  const print = (text: string) => reports.push(text);
-  const watch = { print, signal: end.signal, patience: Number.POSITIVE_INFINITY };
-  const args = ['--content', 'site', '--watch'];
-  const done = validateCommand(args, content.folder, watch);
+  const done = watch({ patience: Number.POSITIVE_INFINITY, reports, end });
   const report = (number: number) =>
     vi.waitFor(() => {
       expect(reports.length).toBeGreaterThanOrEqual(number);
@@ -44,8 +65,7 @@ test('checks what a save can affect, and prints the findings and the time until 
 test('reports saved files before a long check of the whole site', async () => {
   const end = new AbortController();
   const reports: string[] = [];
-  const watch = { print: (text: string) => reports.push(text), signal: end.signal, patience: 0 };
-  const done = validateCommand(['--content', 'site', '--watch'], content.folder, watch);
+  const done = watch({ patience: 0, reports, end });
   /** Returns the next report that matches, and drops those before it: a save may be noticed in two steps. */
   const next = async (pattern: RegExp): Promise<string> => {
     const found = await vi.waitFor(() => {
@@ -76,14 +96,14 @@ test('reports saved files before a long check of the whole site', async () => {
 });
 
 test.each([['--fix'], ['--rules'], ['--format', 'json']])('takes no %s with --watch', async (...args) => {
-  expect(await validateCommand(['--watch', ...args], content.folder)).toMatchObject({
+  expect(await content.run(validateCommand, '--watch', ...args)).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('--watch prints text, and takes neither --fix nor --rules. Usage: '),
   });
 });
 
 test.each(['json', 'sarif'])('prints no table of rules as %s', async (format) => {
-  expect(await validateCommand(['--rules', '--format', format], content.folder)).toMatchObject({
+  expect(await content.run(validateCommand, '--rules', '--format', format)).toMatchObject({
     exitCode: 2,
     stdout: '',
     stderr: expect.stringContaining(`--rules prints a table, not ${format}. Usage: `),

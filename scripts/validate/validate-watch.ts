@@ -11,15 +11,7 @@ export interface Watch {
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
   /** Milliseconds that a check of the site may take until saved files are checked before it; half a second by default. */
-  readonly patience?: number;
-}
-
-/** Prints to the standard output until the process is interrupted. */
-export function untilInterrupted(): Watch {
-  const end = new AbortController();
-  // At the second signal Node ends the process.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
-  return { print: (text) => process.stdout.write(text), signal: end.signal };
+  readonly patience: number | undefined;
 }
 
 interface WatchOptions extends Watch {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import type { CommandContext } from '../../command/command.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
 import { type SiteQuestion, siteQuestions, type WrittenAnswers } from './scaffold-site.ts';
 
@@ -13,14 +14,15 @@ const questions = Object.keys(siteQuestions).filter((name): name is SiteQuestion
  */
 export async function askSiteQuestions(
   given: Readonly<Partial<Record<SiteQuestion, string>>>,
+  { input, err }: Pick<CommandContext, 'input' | 'err'>,
 ): Promise<WrittenAnswers> {
   const answers: Partial<Record<SiteQuestion, string>> = { ...given };
   const open = questions.filter((question) => answers[question] === undefined);
   if (open.length > 0) {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const terminal = createInterface({ input, output: err });
     const lines = terminal[Symbol.asyncIterator]();
     for (const question of open) {
-      process.stderr.write(siteQuestions[question]);
+      err.write(siteQuestions[question]);
       const line = await lines.next();
       if (line.done === true) break;
       answers[question] = line.value;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callCommand } from '../../testing/call-command.ts';
 import { validateCommand } from '../../validate/validate-command.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
 import { findPlaces } from './find-place.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const validate = async (...options: readonly string[]) =>
-  validateCommand(['--content', folder, '--format', 'json', ...options], process.cwd());
+  callCommand(validateCommand, ['--content', folder, '--format', 'json', ...options]);
 
 describe('a new site', () => {
   test.each([

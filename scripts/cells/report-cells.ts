@@ -1,0 +1,132 @@
+import { stringify } from 'csv-stringify/sync';
+import { blockTypes } from '../../blocks/block-types.ts';
+import type { Absences } from '../../engine/content/snapshot.ts';
+import { suggestName } from '../../engine/content/suggestion.ts';
+import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
+import { showsDraft } from '../../engine/routes/shows-draft.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+
+type Format = 'text' | 'json' | 'csv';
+
+export interface CellsRequest {
+  /** A part of the paths, such as the slug of a city. */
+  readonly name: string | undefined;
+  readonly format: Format;
+  readonly drafts: boolean;
+  readonly content: string | undefined;
+}
+
+/**
+ * Reports on the cells of a content folder: on those of the live site, or also on those of drafts, and with a name only on those
+ * whose path contains it.
+ */
+export function reportCells(request: CellsRequest, folder: string): CommandOutcome {
+  try {
+    const model = builtInModel;
+    const drafts = request.drafts ? 'shown' : 'absent';
+    const { state } = new SiteContent(folder, model, drafts).read(Date.now());
+    if (state === undefined) return contentErrors;
+    const reports = cellReports(state, model, blockTypes, Date.now());
+    const { name } = request;
+    const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
+    if (name !== undefined && named.length === 0) return noSuchCell(name, reports, state.snapshot.absent);
+    return { exitCode: 0, stdout: `${format(named, request.format)}\n`, stderr: '' };
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+function noSuchCell(name: string, reports: readonly CellReport[], absent: Absences): CommandOutcome {
+  const broken = [...absent.values()].find(({ slug, reason }) => slug === name && reason === 'set-aside');
+  if (broken !== undefined)
+    return failedCommand(
+      1,
+      `No cell has "${name}" in its path: ${broken.file} has errors. Run \`npm run validate\`.`,
+    );
+  const hint = suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/'))));
+  const advice = hint ?? 'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
+  return failedCommand(1, `No cell has "${name}" in its path. ${advice}`);
+}
+
+function format(reports: readonly CellReport[], wanted: Format): string {
+  switch (wanted) {
+    case 'text':
+      return [...reports.map(textLine), ...summary(reports)].join('\n');
+    case 'json':
+      return JSON.stringify({ cells: reports.map(row) });
+    case 'csv':
+      return stringify(
+        reports.map(row).map(({ reasons, nearest, ...cell }) => ({
+          ...cell,
+          reasons: reasons.join('; '),
+          nearest: nearest?.path ?? '',
+          shared: nearest?.shared ?? '',
+        })),
+        { header: true },
+      ).trimEnd();
+  }
+}
+
+function row({ path, template, state, reasons, words, ownWords, ownShare, nearest }: CellReport) {
+  return {
+    path,
+    template,
+    state,
+    reasons,
+    words,
+    ownWords,
+    ownShare: rounded(ownShare),
+    nearest: nearest === undefined ? null : { path: nearest.path, shared: rounded(nearest.shared) },
+  };
+}
+
+function textLine({ route, path, state, reasons, words, ownWords, ownShare, nearest }: CellReport): string {
+  const shared = nearest === undefined ? '' : `, shares ${percent(nearest.shared)} with ${nearest.path}`;
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
+  const mark = showsDraft(route) ? ' (draft)' : '';
+  return `${state}${mark} ${path}: ${words} words, ${ownWords} own, own share ${percent(ownShare)}${shared}${why}`;
+}
+
+function summary(reports: readonly CellReport[]): readonly string[] {
+  const ready = reports.filter(({ state }) => state === 'ready');
+  const total = `${reports.length} cells, ${ready.length} ready, ${reports.length - ready.length} thin.`;
+  if (reports.length === 0)
+    return [
+      total,
+      'Cells are the pages of the templates for which quality.json sets requirements: { "cells": { "city-service": { "lead": true } } }',
+    ];
+  if (ready.length === 0) return [total];
+  const own = sorted(ready.map(({ ownShare }) => ownShare));
+  const shared = sorted(ready.map(({ nearest }) => nearest?.shared ?? 0));
+  const ownWords = sorted(ready.map((report) => report.ownWords));
+  const words = sorted(ready.map((report) => report.words));
+  return [
+    total,
+    `Ready cells: own share ${percent(at(own, 0.5))} in the median, ${percent(at(own, 0.1))} at the 10th percentile; ` +
+      `shared with the nearest sibling ${percent(at(shared, 0.5))} in the median, ${percent(at(shared, 1))} at most; ` +
+      `${at(words, 0.5)} words in the median, ${at(ownWords, 0.5)} of them own.`,
+  ];
+}
+
+function sorted(values: readonly number[]): readonly number[] {
+  return [...values].sort((left, right) => left - right);
+}
+
+function at(values: readonly number[], quantile: number): number {
+  return values[Math.floor(quantile * (values.length - 1))] ?? 0;
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,119 @@
+import { nearestName } from '../../engine/content/suggestion.ts';
+import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
+import type { TextSource } from '../../engine/explain/text-sources.ts';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { generatedPaths } from '../../engine/routes/links.ts';
+import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { coverageOf } from './coverage.ts';
+import { ExplainedSite } from './explained-site.ts';
+import { proveSources } from './prove-sources.ts';
+
+export interface ExplainRequest {
+  readonly url: string;
+  readonly text: string | undefined;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+  readonly all: boolean;
+  readonly prove: number | undefined;
+  readonly seed: number;
+}
+
+interface ExplainOptions {
+  readonly folder: string;
+  readonly siteUrl: string;
+  /** Paths in the output are relative to it. */
+  readonly cwd: string;
+  /** Loads the components. */
+  readonly loadBundle: () => Promise<SsrBundle>;
+}
+
+/** Explains the texts of a page. */
+export async function explainContent(
+  request: ExplainRequest,
+  { folder, siteUrl, cwd, loadBundle }: ExplainOptions,
+): Promise<CommandOutcome> {
+  try {
+    const bundle = await loadBundle();
+    const site = ExplainedSite.read({ folder, siteUrl, bundle, now: Date.now() });
+    if (site === undefined) return contentErrors;
+    if (request.all) return done(coverageOf(site, site.paths()).text);
+    if (request.prove !== undefined) return prove(site, request.prove, request.seed);
+    return explain(site, request, cwd);
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
+
+function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
+  const { proven, failures } = proveSources(site, site.paths(), count, seed);
+  const summary = `${proven} of ${count} texts changed, and no other text, when the source that explain names was edited.`;
+  const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
+  return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
+}
+
+function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): CommandOutcome {
+  // Two slashes at the start would name another host.
+  const { pathname } = new URL(request.url.replace(/^\/{2,}/, '/'), 'http://localhost');
+  const path = canonicalPath(pathname);
+  const paths = site.paths();
+  if (!paths.includes(path)) {
+    const reason = site.absenceOf(path);
+    if (reason !== undefined) return failedCommand(1, `The page at "${path}" ${reason}.`);
+    if (generatedPaths.has(path))
+      return failedCommand(1, `"${path}" is made from all pages. Explain a page that it lists.`);
+    const nearest = nearestName(path, paths);
+    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    return failedCommand(1, `There is no page at "${path}".${hint}`);
+  }
+  const wanted = request.text === undefined ? undefined : normalized(request.text);
+  const found = site
+    .explain(path)
+    .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
+  if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
+  const shown = found.map(({ sources, ...item }) => ({
+    ...item,
+    sources: sources.map((source) => ({
+      file: site.fileOf(source, cwd),
+      line: source.line,
+      column: source.column,
+      rule: source.rule,
+      end: site.endOf(source),
+    })),
+  }));
+  if (request.format === 'text') return done(shown.map(textOf).join('\n'));
+  const items = shown.map(({ place, value, selector, sources }) => ({
+    place,
+    value,
+    selector,
+    sources: sources.map(({ end: _end, ...source }) => source),
+  }));
+  return done(JSON.stringify({ path, items }));
+}
+
+interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
+  readonly sources: readonly (Pick<TextSource, 'file' | 'line' | 'column' | 'rule'> & {
+    readonly end: string | undefined;
+  })[];
+}
+
+/** Names the value in the head or the attribute: the text of elements needs no name. */
+function textOf({ place, name, value, sources }: PrintedItem): string {
+  const lines = sources.map(({ file, line, column, rule, end }) => {
+    const time = end === undefined ? '' : `, ${end}`;
+    return `  ${file}:${line}:${column} ${rule}${time}`;
+  });
+  const heading = place === 'text' || name === undefined ? place : `${place} ${name}`;
+  return [`${heading} ${JSON.stringify(value)}`, ...lines].join('\n');
+}
+
+function normalized(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}

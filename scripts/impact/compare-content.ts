@@ -1,0 +1,147 @@
+import { join, relative } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentFolderError } from '../../engine/content/content-files.ts';
+import { pageImpact } from '../../engine/render/page-impact.ts';
+import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
+import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
+import { comingChanges } from './coming-changes.ts';
+import { type ContentAtRevision, contentAtRevision, RevisionError } from './content-at-revision.ts';
+import { formatImpact, type ImpactFormat } from './impact-format.ts';
+import type { RecordsFile } from './known-records.ts';
+
+/** The components and the look of the site, as the SSR bundle exports them. */
+export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
+
+const failure = (message: string): CommandOutcome => failedCommand(2, message);
+
+export interface ImpactRequest {
+  readonly revision: string;
+  readonly format: ImpactFormat;
+  readonly content: string | undefined;
+  /** The number of random edits to compare with rendering all pages. */
+  readonly prove: number | undefined;
+  readonly seed: number;
+}
+
+export interface ImpactSources {
+  /** Loads the components. */
+  readonly loadComponents: () => Promise<Components>;
+  /** Returns the file that keeps records of the pages in a content folder. */
+  readonly recordsOf?: (folder: string) => RecordsFile;
+}
+
+/** Compares the pages of a git revision with those of a content folder. Paths in the output are relative to the working directory. */
+export async function compareContent(
+  options: ImpactRequest,
+  folder: string,
+  cwd: string,
+  { loadComponents, recordsOf }: ImpactSources,
+): Promise<CommandOutcome> {
+  const now = Date.now();
+  if (options.prove !== undefined) {
+    const rendering = renderingOf(await loadComponents(), new Set());
+    return prove(folder, rendering, now, options.prove, options.seed);
+  }
+  try {
+    // git and tar are programs of their own, so they run while the components load.
+    const [revision, components] = await Promise.all([
+      contentAtRevision(folder, options.revision),
+      loadComponents(),
+    ]);
+    try {
+      const prefix = relative(cwd, folder);
+      return compare({ folder, revision, prefix, kept: recordsOf?.(folder) }, components, options, now);
+    } finally {
+      await revision.remove();
+    }
+  } catch (error) {
+    if (error instanceof RevisionError || error instanceof ContentFolderError)
+      return failure(`${error.message} [${error.code}]`);
+    throw error;
+  }
+}
+
+interface Comparison {
+  readonly folder: string;
+  readonly revision: ContentAtRevision;
+  /** The content folder relative to the working directory. */
+  readonly prefix: string;
+  readonly kept: RecordsFile | undefined;
+}
+
+function compare(
+  { folder, revision, prefix, kept }: Comparison,
+  components: Components,
+  options: ImpactRequest,
+  now: number,
+): CommandOutcome {
+  const failures = new Set<string>();
+  const rendering = renderingOf(components, failures);
+  const content = new SiteContent(folder, rendering.model);
+  const { state: after, at } = content.read(now);
+  if (after === undefined) return contentErrors;
+  const before = content.of(revision.folder).read(now).state;
+  if (before === undefined)
+    return failure(
+      `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered. [CB_CONTENT]`,
+    );
+  const known = kept?.read();
+  const { pages, records } = pageImpact(before, after, rendering, { now, known });
+  const { version } = before.snapshot;
+  if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
+  // Programs read the pages of the change itself.
+  const coming = options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
+  const located = <Place extends { readonly file: string }>(place: Place) => ({
+    ...place,
+    file: join(prefix, place.file).replaceAll('\\', '/'),
+  });
+  const report = {
+    from: revision.commit,
+    pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
+    coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
+  };
+  return {
+    exitCode: 0,
+    stdout: `${formatImpact(report, options.format)}\n`,
+    stderr: [...failures].join(''),
+  };
+}
+
+function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string>): PageRendererOptions {
+  return {
+    model: builtInModel,
+    blockTypes,
+    blockRenderer,
+    lookOf,
+    shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
+    siteUrl: 'http://localhost',
+    mode: 'production',
+    onBlockFailure: ({ path, block, error }) =>
+      failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
+  };
+}
+
+async function prove(
+  folder: string,
+  rendering: PageRendererOptions,
+  now: number,
+  count: number,
+  seed: number,
+): Promise<CommandOutcome> {
+  const { proveImpact } = await import('./prove-impact.ts');
+  const { proven, differing, failures } = proveImpact(folder, rendering, now, count, seed);
+  const summary = `${proven} of ${count} random edits affect the pages that impact names, and no others: ${differing} pages. Seed ${seed}.`;
+  return {
+    exitCode: proven === count ? 0 : 1,
+    stdout: `${[...failures, summary].join('\n')}\n`,
+    stderr: '',
+  };
+}
+
+const isNew = (records: KnownRecords['pages'], known: KnownRecords | undefined) =>
+  [...records].some(([path, record]) => known?.pages.get(path) !== record);
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

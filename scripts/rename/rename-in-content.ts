@@ -1,0 +1,177 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { readContentFiles } from '../../engine/content/content-files.ts';
+import { counted } from '../../engine/content/counted.ts';
+import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
+import { FontReader } from '../../engine/content/font-files.ts';
+import { slugPattern } from '../../engine/content/model/common.ts';
+import { isSingleFileKind } from '../../engine/content/model/entry-kinds.ts';
+import { PictureReader } from '../../engine/content/picture-files.ts';
+import { suggestName } from '../../engine/content/suggestion.ts';
+import { type DatedPage, PageDates, writePageDates } from '../../engine/routes/page-dates.ts';
+import { RouteTable } from '../../engine/routes/route-table.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { checkDocuments } from '../../engine/validate/check-documents.ts';
+import { checkPages } from '../../engine/validate/check-pages.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
+
+const base = builtInModel;
+
+export interface RenameArguments {
+  readonly collection: string;
+  readonly from: string;
+  readonly to: string;
+  readonly content: string | undefined;
+}
+
+/** Renames an entry or document in a content folder. Paths in the output are relative to the working directory. */
+export function renameInContent(request: RenameArguments, folder: string, cwd: string): CommandOutcome {
+  try {
+    return renameIn(folder, request, (file) => relative(cwd, join(folder, file)).replaceAll('\\', '/'));
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+function renameIn(folder: string, request: RenameArguments, shown: (file: string) => string): CommandOutcome {
+  const { state } = new SiteContent(folder, base, 'shown').read(undefined);
+  if (state === undefined) return contentErrors;
+  const { model } = state;
+  const folders = model.folders();
+  const kind = folders.find(
+    (name) => name === request.collection || model.schemaFileOf(name) === request.collection,
+  );
+  if (kind === undefined || isSingleFileKind(kind))
+    return refused(
+      'CB_NAME',
+      `There is no folder "${request.collection}" in the content`,
+      suggestName(request.collection, folders),
+    );
+  const { from, to } = request;
+  const fault = faultOf(state, { kind, from, to });
+  if (fault !== undefined) return fault;
+  const now = Date.now();
+  const renamed = renameEntry(readContentFiles(folder), state, { kind, from, to });
+  const errors = errorsOf(renamed, folder, state, now);
+  if (errors.length > 0) {
+    const listed = errors
+      .slice(0, 5)
+      .map(({ file, line, column, message }) => `  ${file}:${line}:${column} ${message}`);
+    return refused(
+      'CB_NAME',
+      [`The content would have errors under the new name. Nothing was changed`, ...listed].join('\n'),
+    );
+  }
+  write(folder, renamed);
+  return { exitCode: 0, stdout: `${report(renamed, shown)}\n`, stderr: '' };
+}
+
+function faultOf(
+  { snapshot, model }: SiteState,
+  { kind, from, to }: RenameRequest,
+): CommandOutcome | undefined {
+  const entries = [...snapshot.entries.values()].filter((entry) => entry.kind === kind);
+  const absent = [...snapshot.absent.values()].filter((absence) => absence.kind === kind);
+  const slugs = [...entries, ...absent].map(({ slug }) => slug);
+  const faulty = absent.find(({ slug }) => slug === from);
+  if (faulty !== undefined)
+    return refused('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
+  if (!slugs.includes(from))
+    return refused('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
+  const words = model.isCollection(kind) ? [to] : to.split('/');
+  if (!words.every((word) => slugPattern.test(word)))
+    return refused(
+      'CB_NAME',
+      `"${to}" is not a slug`,
+      'Use lower-case letters, digits and single hyphens, such as "north-bank".',
+    );
+  if (slugs.includes(to))
+    return refused(
+      'CB_NAME_TAKEN',
+      `There is a file ${kind}/${to}.json already`,
+      from === to ? 'Choose another name.' : undefined,
+    );
+  const claiming = entries.find(({ slug, value }) => slug !== from && formerlyOf(value).includes(to));
+  return (
+    claiming &&
+    refused(
+      'CB_NAME_TAKEN',
+      `${claiming.source.file} was formerly "${to}", so that name redirects`,
+      'Choose another name, or delete it in "formerly" there.',
+    )
+  );
+}
+
+function formerlyOf(value: unknown): readonly unknown[] {
+  const names = typeof value === 'object' && value !== null && 'formerly' in value ? value.formerly : [];
+  return Array.isArray(names) ? names : [];
+}
+
+/** The errors of the content after the renaming, for example a picture whose file name contains the slug. */
+function errorsOf(
+  { files }: RenamedContent,
+  folder: string,
+  before: SiteState,
+  now: number,
+): readonly Diagnostic[] {
+  const loaded = new ContentLoader(base, 'shown').load(
+    files,
+    new PictureReader(folder).read(),
+    new FontReader(folder).read(),
+  );
+  const { snapshot, model, documents } = loaded;
+  const found = [...loaded.diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
+  const errors = found.filter(isError).sort(compareDiagnostics);
+  if (errors.length > 0 || snapshot === undefined) return errors;
+  const state: SiteState = { snapshot, model, routes: new RouteTable(snapshot, model) };
+  const faults = checkPages(state, model, blockTypes, now).diagnostics.filter(isError);
+  if (faults.length === 0) return [];
+  const known = new Set(
+    checkPages(before, before.model, blockTypes, now).diagnostics.map(({ message }) => message),
+  );
+  return faults.filter(({ message }) => !known.has(message));
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+/** Writes the files that differ; the old file is deleted last. */
+function write(folder: string, { files, changed, oldFile, newFile, newPath }: RenamedContent): void {
+  const written = new Set([newFile, ...changed.map(({ file }) => file)]);
+  for (const { file, text } of files) {
+    if (!written.has(file)) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  rmSync(join(folder, oldFile));
+  const dates = PageDates.read(folder);
+  if (dates === undefined) return;
+  writePageDates(folder, dates.asOf, moved(dates.pages(), newPath));
+}
+
+/** A moved page keeps the date of its last change. */
+function* moved(pages: Iterable<DatedPage>, newPath: (path: string) => string): Generator<DatedPage> {
+  for (const page of pages) yield { ...page, path: newPath(page.path) };
+}
+
+function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: string) => string): string {
+  const references = changed.reduce((sum, file) => sum + file.references, 0);
+  return [
+    `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the current ones.`,
+    ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.references, 'reference')}`),
+    `Changed ${counted(references, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
+  ].join('\n');
+}
+
+function refused(code: 'CB_NAME' | 'CB_NAME_TAKEN', message: string, hint?: string): CommandOutcome {
+  return failedCommand(2, `${message}.${hint === undefined ? '' : ` ${hint}`} [${code}]`);
+}

@@ -1,0 +1,69 @@
+import { relative } from 'node:path';
+import { counted } from '../../engine/content/counted.ts';
+import { nearestName } from '../../engine/content/suggestion.ts';
+import { ContentUsage } from '../../engine/explain/content-usage.ts';
+import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import {
+  type CommandOutcome,
+  contentErrors,
+  failedCommand,
+  unreadableContent,
+} from '../command/command-outcome.ts';
+
+export interface UsageRequest {
+  readonly name: string;
+  readonly format: 'text' | 'json';
+  readonly content: string | undefined;
+}
+
+/** Lists the uses of a name in a content folder, with paths relative to the working directory. */
+export function listUses(request: UsageRequest, folder: string, cwd: string): CommandOutcome {
+  try {
+    const { state } = new SiteContent(folder, builtInModel).read(undefined);
+    if (state === undefined) return contentErrors;
+    const prefix = relative(cwd, folder).replaceAll('\\', '/');
+    return usesIn(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
+  } catch (error) {
+    return unreadableContent(error);
+  }
+}
+
+function usesIn(
+  state: SiteState,
+  { name, format }: UsageRequest,
+  fileOf: (file: string) => string,
+): CommandOutcome {
+  const uses = new ContentUsage(state);
+  const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
+  if (found === undefined) {
+    const known = [...uses.names()];
+    const partial = known.filter((other) => other.endsWith(`/${name}`) || other.endsWith(`.${name}`));
+    const document = state.routes.match(canonicalPath(name)).route?.document.id;
+    const nearest = nearestName(name, known) ?? nearestEntry(name, known);
+    const meant =
+      name === '' ? [] : name.startsWith('/') && document !== undefined ? [document] : partial.slice(0, 3);
+    const hints = meant.length > 0 || nearest === undefined ? meant : [nearest];
+    const hint = hints.length === 0 ? '' : ` Did you mean ${hints.map((hint) => `"${hint}"`).join(' or ')}?`;
+    return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
+  }
+  if (format === 'json')
+    return { exitCode: 0, stdout: `${JSON.stringify({ name, uses: found })}\n`, stderr: '' };
+  const files = new Set(found.map(({ file }) => file)).size;
+  const lines = [
+    ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
+    found.length === 0
+      ? `"${name}" is not used.`
+      : `"${name}" is used at ${counted(found.length, 'position')}, in ${counted(files, 'file')}.`,
+  ];
+  return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+}
+
+/** The entry or property whose name without its collection or block type was probably meant. */
+function nearestEntry(name: string, known: readonly string[]): string | undefined {
+  const lastWord = (full: string): string => full.split(/[/.]/).at(-1) ?? full;
+  const word = nearestName(name, known.map(lastWord));
+  return known.find((full) => lastWord(full) === word);
+}

@@ -1,0 +1,98 @@
+import { join, relative } from 'node:path';
+import { blockTypes } from '../../blocks/block-types.ts';
+import { ContentFolderError } from '../../engine/content/content-files.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { PictureFile } from '../../engine/content/picture-files.ts';
+import {
+  checkSite,
+  SiteChecker,
+  type SiteCheckOptions,
+  type SiteReport,
+} from '../../engine/validate/check-site.ts';
+import { firstLineOf } from '../../server/errors/first-line.ts';
+import { builtInModel } from '../../server/site/built-in-model.ts';
+import type { CommandContext } from '../command/command.ts';
+import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
+import { formatReport, type ReportFormat, ruleTable } from '../command/report-format.ts';
+import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
+import type { ShownPictures } from './shown-pictures.ts';
+
+export interface ValidateRequest {
+  readonly format: ReportFormat;
+  readonly release: boolean;
+  readonly rules: boolean;
+  readonly fix: boolean;
+  readonly dryRun: boolean;
+  readonly watch: boolean;
+  readonly content: string | undefined;
+}
+
+interface ValidateOptions extends Pick<CommandContext, 'cwd' | 'out' | 'interruption'> {
+  /** The pictures that need not be decoded again. */
+  readonly shownPictures: ShownPictures | undefined;
+  readonly patience: number | undefined;
+}
+
+/** Checks a content folder. Paths in the output are relative to the working directory. */
+export async function validateContent(
+  options: ValidateRequest,
+  folder: string,
+  { cwd, out, interruption, shownPictures, patience }: ValidateOptions,
+): Promise<CommandOutcome> {
+  const prefix = relative(cwd, folder).replaceAll('\\', '/');
+  const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
+  const locate = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+    diagnostics.map((found) => ({ ...found, file: shown(found.file) }));
+  const check: SiteCheckOptions = {
+    folder,
+    blockTypes,
+    model: builtInModel,
+    release: options.release,
+    findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
+    loadGazetteer,
+  };
+  let report: SiteReport;
+  let repairs: readonly string[] = [];
+  try {
+    if (options.watch) {
+      const { watchValidation } = await import('./validate-watch.ts');
+      const print = (text: string) => out.write(text);
+      const checker = new SiteChecker(check);
+      await watchValidation({ folder, checker, locate, print, patience, signal: interruption() });
+      return { exitCode: 0, stdout: '', stderr: '' };
+    }
+    // Loaded on demand, since most runs repair nothing.
+    if (options.fix)
+      repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
+    const found = await checkSite({ ...check, now: Date.now() });
+    report = { ...found, diagnostics: locate(found.diagnostics) };
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failedCommand(2, `${error.message} [${error.code}]`);
+  }
+  const repaired = repairs.map((line) => `${line}\n`).join('');
+  // Other formats have one object on standard output.
+  const isText = options.format === 'text';
+  return {
+    exitCode: report.diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
+    stdout: `${isText ? repaired : ''}${options.rules ? ruleTable(report.rules) : formatReport(report, options.format)}\n`,
+    stderr: isText ? '' : repaired,
+  };
+}
+
+/** Loads the decoder only for content with pictures that are new. */
+async function findPictureFault(
+  path: string,
+  picture: PictureFile,
+  shown: ShownPictures | undefined,
+): Promise<string | undefined> {
+  if (shown?.has(picture)) return undefined;
+  const { decodingFault } = await import('../../server/pictures/make-variant.ts');
+  try {
+    const fault = await decodingFault(path, picture);
+    if (fault === undefined) shown?.add(picture);
+    return fault;
+  } catch (error) {
+    return firstLineOf(error);
+  }
+}
