@@ -60,6 +60,7 @@ export const diagnosticCodes = [
   'CB_OVERRIDE',
   'CB_PATTERN',
   'CB_PICTURE_ALT',
+  'CB_PICTURE_ANIMATED',
   'CB_PICTURE_BROKEN',
   'CB_PICTURE_FORMAT',
   'CB_PICTURE_MISSING',

@@ -16,6 +16,8 @@ export interface PictureFile {
   /** Pixels, as shown: after the rotation that the file asks for. */
   readonly width: number;
   readonly height: number;
+  /** Whether the file has several images that follow each other. Variants show the first. */
+  readonly isAnimated?: true;
 }
 
 /** The reason why a file in `media/` cannot be shown. */
@@ -177,8 +179,44 @@ function unknownFormat(file: string, bytes: Uint8Array): PictureFault {
   return {
     code: 'CB_PICTURE_FORMAT',
     message: `"${file}" is ${other}, but its name says otherwise`,
-    hint: 'Save it as JPEG, PNG, WebP, AVIF or SVG.',
+    hint: /^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4)) ? heicHint : otherFormatHint,
   };
+}
+
+const otherFormatHint = 'Save it as JPEG, PNG, WebP, AVIF or SVG.';
+
+/** iPhones take pictures in this format, which no browser but Safari shows. */
+const heicHint =
+  'Export it as JPEG: on a Mac, open it in Preview and choose Export; on Windows, open it in Photos and choose Save as. ' +
+  'An iPhone takes JPEG pictures with Settings > Camera > Formats > Most Compatible.';
+
+/** Kinds of files that editors have instead of a supported picture, by the ending of the name. */
+const otherEndings: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
+  '.heic': { name: 'an HEIC picture', hint: heicHint },
+  '.heif': { name: 'an HEIF picture', hint: heicHint },
+  '.gif': {
+    name: 'a GIF picture',
+    hint: 'Save it as PNG or WebP. Pages show no animations: choose an image that says the same without movement.',
+  },
+  '.bmp': { name: 'a BMP picture', hint: otherFormatHint },
+  '.tif': { name: 'a TIFF picture', hint: otherFormatHint },
+  '.tiff': { name: 'a TIFF picture', hint: otherFormatHint },
+  '.psd': { name: 'a Photoshop document', hint: 'Export it from Photoshop as JPEG or PNG.' },
+  '.pdf': { name: 'a PDF document', hint: 'Export the page as PNG, or a drawing as SVG.' },
+  '.mp4': { name: 'a video', hint: 'Save an image of the video as JPEG.' },
+  '.mov': { name: 'a video', hint: 'Save an image of the video as JPEG.' },
+};
+
+/** Returns the fault of a file whose name ends like that of another kind; undefined if the ending says nothing. */
+export function otherKindOfPicture(file: string): PictureFault | undefined {
+  const other = otherEndings[extname(file).toLowerCase()];
+  return other === undefined
+    ? undefined
+    : {
+        code: 'CB_PICTURE_FORMAT',
+        message: `"${file}" is ${other.name}, which pages do not show`,
+        hint: other.hint,
+      };
 }
 
 function megabytes(size: number): string {

@@ -77,3 +77,23 @@ describe('the header of a picture', () => {
     expect(read).toBeGreaterThan(100);
   });
 });
+
+it('a WebP with several images is animated, and one with transparency alone is not', async () => {
+  const image = (background: string) => sharp({ create: { width: 9, height: 9, channels: 4, background } });
+  const images = await Promise.all(['#888', '#fff'].map((color) => image(color).png().toBuffer()));
+  const several = await sharp(images, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(readPictureHeader(several)?.isAnimated).toBe(true);
+  const one = readPictureHeader(await image('#8888').webp().toBuffer());
+  expect(one).toEqual({ format: 'webp', width: 9, height: 9 });
+});
+
+it('a PNG with the chunk of animations before its image data is animated', async () => {
+  const image = { create: { width: 9, height: 9, channels: 3, background: '#888' } } as const;
+  const still = await sharp(image).png().toBuffer();
+  // The chunks of the signature and of the size take 33 bytes.
+  const control = Buffer.from([0, 0, 0, 8, ...Buffer.from('acTL'), 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
+  const bytes = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+  expect(readPictureHeader(bytes)).toMatchObject({ width: 9, height: 9, isAnimated: true });
+});

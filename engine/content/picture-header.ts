@@ -6,6 +6,8 @@ export interface PictureHeader {
   /** Pixels, as shown: after the rotation that the file asks for. */
   readonly width: number;
   readonly height: number;
+  /** Whether the file has several images that follow each other. */
+  readonly isAnimated?: true;
 }
 
 /**
@@ -16,10 +18,13 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { format: 'jpeg', ...jpegSize(view) };
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-    return { format: 'png', ...pngSize(view) };
+    return { format: 'png', ...pngSize(view), ...(isAnimatedPng(view) && animated) };
   if (textAt(view, 0, 4) === 'RIFF' && textAt(view, 8, 4) === 'WEBP')
-    return { format: 'webp', ...webpSize(view) };
-  if (textAt(view, 4, 4) === 'ftyp') return isAvif(view) ? { format: 'avif', ...avifSize(view) } : undefined;
+    return { format: 'webp', ...webpSize(view), ...(isAnimatedWebp(view) && animated) };
+  if (textAt(view, 4, 4) === 'ftyp') {
+    if (!isAvif(view)) return undefined;
+    return { format: 'avif', ...avifSize(view), ...(textAt(view, 8, 4) === 'avis' && animated) };
+  }
   const text = new TextDecoder().decode(bytes.subarray(0, 65_536));
   const root =
     /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>]*>\s*)*(<svg\b[^>]*>)/i.exec(
@@ -34,6 +39,8 @@ interface Size {
 }
 
 const unknown: Size = { width: 0, height: 0 };
+
+const animated = { isAnimated: true } as const;
 
 function jpegSize(view: DataView): Size {
   let orientation = 1;
@@ -67,6 +74,21 @@ function pngSize(view: DataView): Size {
     at += 12 + view.getUint32(at);
   }
   return size;
+}
+
+/** Whether a chunk that announces several images precedes the first one (PNG, third edition, 11.3.6.1). */
+function isAnimatedPng(view: DataView): boolean {
+  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const name = textAt(view, at + 4, 4);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
+  }
+  return false;
+}
+
+/** Whether the extended header has the flag of an animation (RFC 9649, 2.7). */
+function isAnimatedWebp(view: DataView): boolean {
+  return textAt(view, 12, 4) === 'VP8X' && view.byteLength > 20 && (view.getUint8(20) & 0x02) !== 0;
 }
 
 function webpSize(view: DataView): Size {

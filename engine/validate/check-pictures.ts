@@ -7,6 +7,7 @@ import type { Position } from '../content/line-index.ts';
 import {
   brokenPicture,
   hasPictureExtension,
+  otherKindOfPicture,
   type PictureFault,
   type PictureFile,
   type PictureFiles,
@@ -38,6 +39,7 @@ export function* checkPicturesStepwise(
 ): Generator<undefined, Diagnostic[]> {
   const found: Diagnostic[] = [];
   const unreported = new Map(pictures.faults);
+  const animated = new Set<string>();
   yield* visitStepwise(files, ({ kind, source, faults: reported = [] }) => {
     for (const reference of referencesIn(model, kind, source.value)) {
       const { file } = reference;
@@ -48,11 +50,11 @@ export function* checkPicturesStepwise(
           : missingPicture(file, pictures);
       unreported.delete(file);
       const faults = [fault, isTextReported(reference, reported) ? undefined : textFault(reference)];
-      found.push(
-        ...faults.flatMap((each) =>
-          each === undefined ? [] : diagnostic(source, positionOfPicture(source, reference), each),
-        ),
-      );
+      const position = positionOfPicture(source, reference);
+      found.push(...faults.flatMap((each) => (each === undefined ? [] : diagnostic(source, position, each))));
+      if (!pictures.pictures.get(file)?.isAnimated || animated.has(file)) continue;
+      animated.add(file);
+      found.push(diagnostic(source, position, animatedPicture(file), 'warning'));
     }
   });
   for (const [file, { code, message, hint }] of unreported) found.push(fileError(file, code, message, hint));
@@ -105,7 +107,10 @@ export function isReportedBySchema(
   const { file } = reference;
   if (!faults.some((fault) => isAboutName(fault, reference))) return false;
   const exists = pictures.pictures.has(file) || pictures.faults.has(file);
-  return exists || !hasPictureExtension(file) || nearestPicture(file, pictures) === undefined;
+  if (exists) return true;
+  return hasPictureExtension(file)
+    ? nearestPicture(file, pictures) === undefined
+    : otherKindOfPicture(file) === undefined;
 }
 
 /** Whether a fault of the schema is about the file name of a picture. */
@@ -130,13 +135,15 @@ function isSamePath(one: JsonPath, other: JsonPath): boolean {
 }
 
 /**
- * Returns the diagnostics without those of the schema about a file name whose picture is reported as missing: that one names
- * the picture that was meant.
+ * Returns the diagnostics without those of the schema about a file name whose picture is reported as missing, or as no
+ * picture: these say what was meant, or what to do.
  */
 export function withoutRefusedNames(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const positionOf = ({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`;
   const missing = new Set(
-    diagnostics.flatMap((found) => (found.code === 'CB_PICTURE_MISSING' ? [positionOf(found)] : [])),
+    diagnostics.flatMap((found) =>
+      found.code === 'CB_PICTURE_MISSING' || found.code === 'CB_PICTURE_FORMAT' ? [positionOf(found)] : [],
+    ),
   );
   return diagnostics.filter((found) => found.code !== 'CB_PATTERN' || !missing.has(positionOf(found)));
 }
@@ -148,14 +155,15 @@ function positionOfPicture(source: JsonSource, { path, offset }: PictureReferenc
 
 /** The fault of a reference to a file that does not exist. */
 export function missingPicture(file: string, pictures: PictureFiles): PictureFault {
+  const nearest = nearestPicture(file, pictures);
   if (!hasPictureExtension(file)) {
-    return {
+    const other = otherKindOfPicture(file) ?? {
       code: 'CB_PICTURE_FORMAT',
       message: `"${file}" is not a supported kind of picture`,
       hint: 'Save it as JPEG, PNG, WebP, AVIF or SVG.',
     };
+    return nearest === undefined ? other : { ...other, hint: `Did you mean "${nearest}"?` };
   }
-  const nearest = nearestPicture(file, pictures);
   return {
     code: 'CB_PICTURE_MISSING',
     message: `there is no picture "${file}"`,
@@ -186,6 +194,14 @@ function stem(file: string): string {
   return name.slice(0, name.lastIndexOf('.'));
 }
 
+function animatedPicture(file: string): PictureFault {
+  return {
+    code: 'CB_PICTURE_ANIMATED',
+    message: `the picture "${file}" is animated; pages show only its first image`,
+    hint: 'Save the image that says most without movement as a picture of its own.',
+  };
+}
+
 /** The fault of a picture without a text, or of a decorative one with a text. */
 function textFault({ file, alt, isDecorative }: PictureReference): PictureFault | undefined {
   const isEmpty = alt.trim() === '';
@@ -207,6 +223,7 @@ function diagnostic(
   { file }: JsonSource,
   position: Position,
   { code, message, hint }: PictureFault,
+  severity: Diagnostic['severity'] = 'error',
 ): Diagnostic {
-  return { file, ...position, code, severity: 'error', message, hint };
+  return { file, ...position, code, severity, message, hint };
 }

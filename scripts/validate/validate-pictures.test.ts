@@ -181,14 +181,36 @@ describe('one diagnostic, at the reference,', () => {
     expect(await findings()).toMatchObject([{ code }]);
   });
 
-  test('reports a picture in a format that is not supported', async () => {
-    await content.edit(page, harbor, '"media/harbor.gif"');
-    expect(await findings()).toMatchObject([
-      { ...(await positionOf(page, '"media/harbor.gif"')), code: 'CB_PATTERN' },
-    ]);
-    await content.edit(page, '"media/harbor.gif"', harbor);
+  test('reports a picture in a format that is not supported, and says how to save it', async () => {
+    await content.edit(page, harbor, '"media/IMG_1234.HEIC"');
     await content.edit(page, '(media/window.png)', '(media/window.tiff)');
-    expect(await findings()).toMatchObject([{ code: 'CB_PICTURE_FORMAT' }]);
+    expect(await findings()).toMatchObject([
+      { code: 'CB_PICTURE_FORMAT', hint: 'Did you mean "media/window.png"?' },
+      {
+        ...(await positionOf(page, '"media/IMG_1234.HEIC"')),
+        code: 'CB_PICTURE_FORMAT',
+        message: '"media/IMG_1234.HEIC" is an HEIC picture, which pages do not show',
+        hint: expect.stringContaining('Export it as JPEG: on a Mac, open it in Preview'),
+      },
+    ]);
+  });
+
+  test('warns of a picture whose movement is not shown', async () => {
+    const image = (background: string) => ({
+      create: { width: 40, height: 40, channels: 3 as const, background },
+    });
+    const frames = await Promise.all(['#888', '#fff'].map((color) => sharp(image(color)).png().toBuffer()));
+    await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toFile(media('moves.webp'));
+    await content.edit(page, harbor, '"media/moves.webp"');
+    expect(await findings()).toMatchObject([
+      {
+        ...(await positionOf(page, '"media/moves.webp"')),
+        code: 'CB_PICTURE_ANIMATED',
+        message: 'the picture "media/moves.webp" is animated; pages show only its first image',
+      },
+    ]);
   });
 
   test('reports a wrong extension once, although two files name the picture', async () => {
@@ -220,6 +242,7 @@ describe('one diagnostic, at the reference,', () => {
   test.each([
     ['harbor.avif', Buffer.alloc(0), 'CB_PICTURE_BROKEN'],
     ['harbor.avif', Buffer.from('GIF89a'), 'CB_PICTURE_FORMAT'],
+    ['harbor.avif', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'CB_PICTURE_FORMAT'],
     [
       'plan.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>'),

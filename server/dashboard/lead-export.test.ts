@@ -68,6 +68,13 @@ function lenientCells(csv: string, delimiter: string): string[] {
 }
 
 describe('an export', () => {
+  it('has times in the time zone of the business, which their headings name', async () => {
+    await storeLead(test.database, { receivedAt: new Date('2026-07-04T03:30:05Z') });
+    const [header = [], row = []] = strictRows((await text(open())).replace(/^\uFEFF/, ''));
+    expect(row[header.indexOf('Received (America/New_York)')]).toBe('2026-07-03 23:30:05');
+    expect(row[header.indexOf('First answer (America/New_York)')]).toBe('');
+  });
+
   it.each([
     'Hello\n\nServer down',
     'Hello\r\nServer down',

@@ -31,6 +31,9 @@ const columns = {
   fields: 'fields',
 } as const satisfies Partial<Record<keyof LeadTable, keyof typeof leadExportWords.words>>;
 
+/** The columns of times. They are in the time zone of the business, like the dashboard, and their headings name it. */
+const times: ReadonlySet<string> = new Set<keyof typeof columns>(['received_at', 'first_answer_at']);
+
 /** A stream of the leads that match a filter as CSV (RFC 4180). It reads from the database at the speed of its reader. */
 export function exportLeads(
   database: Database,
@@ -47,7 +50,7 @@ export function exportLeads(
     quoted_empty: true,
     columns: Object.entries(columns).map(([key, heading]) => ({
       key,
-      header: words(leadExportWords)(heading),
+      header: words(leadExportWords)(heading) + (times.has(key) ? ` (${timeZone})` : ''),
     })),
   });
   const rows = Readable.from(cellsOf(database, filter, timeZone, words));
@@ -56,21 +59,29 @@ export function exportLeads(
 }
 
 async function* cellsOf(database: Database, filter: LeadFilter, timeZone: string, words: ReadWords) {
+  // Swedish writes times like ISO 8601, which spreadsheets read as times: "2026-11-27 14:05:33".
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   for await (const leads of readAllLeads(database, { filter, timeZone })) {
     for (const lead of leads) {
-      yield cells(lead, words);
+      yield cells(lead, words, time);
       // Other requests are answered between two leads.
       await setImmediate();
     }
   }
 }
 
-function cells(lead: Selectable<LeadTable>, words: ReadWords): Readonly<Record<string, string>> {
+function cells(
+  lead: Selectable<LeadTable>,
+  words: ReadWords,
+  time: Intl.DateTimeFormat,
+): Readonly<Record<string, string>> {
+  const written = (name: string, value: string) =>
+    times.has(name) && value !== '' ? time.format(new Date(value)) : value;
   const fields = readLeadFields(lead.fields).map((field) => `${field.label}: ${fieldText(field, words)}`);
   return Object.fromEntries(
     Object.entries({ ...lead, fields: fields.join('\n') }).map(([name, value]) => [
       name,
-      csvCell(String(value ?? '')),
+      csvCell(written(name, String(value ?? ''))),
     ]),
   );
 }
