@@ -89,6 +89,12 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
       { name: 'canary', interval: minute, run: canary.check },
       { name: 'readiness', interval: 30 * second, run: readiness.verify },
       {
+        name: 'database examination',
+        interval: 600 * second,
+        initialDelay: 600 * second,
+        run: storage.examine,
+      },
+      {
         name: 'expired sessions',
         interval: hour,
         initialDelay: 10 * second,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
 
 // Loaded into a server process before its program (`node --import`), to cause faults inside it. Each connection to the socket
 // that FAULT_AGENT names is one command.
@@ -63,7 +64,8 @@ async function blockType(name: string): Promise<object> {
 }
 
 const { FAULT_AGENT } = process.env;
-if (FAULT_AGENT !== undefined)
+// Threads load this file, too.
+if (FAULT_AGENT !== undefined && isMainThread)
   createServer((socket) => {
     socket.setEncoding('utf8').once('data', (line: string) => {
       const [name = '', argument = ''] = line.trim().split(' ');

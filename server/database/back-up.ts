@@ -12,7 +12,8 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describeFileError } from '../errors/file-error.ts';
 import { BackupError } from './backup-error.ts';
-import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';
+import { type CheckedFile, checkDatabaseFile } from './database-file.ts';
+import { clearGeneration } from './generation.ts';
 import { minimumFreeBytes, readFreeBytes } from './storage-guard.ts';
 
 const lockTimeoutMilliseconds = 5000;
@@ -43,7 +44,7 @@ export async function backUp(
       connection.close();
     }
     chmodSync(unfinished, 0o600);
-    mergeWriteAheadLog(unfinished);
+    finishCopy(unfinished);
     const checked = checkDatabaseFile(unfinished);
     syncToDisk(unfinished);
     renameSync(unfinished, target);
@@ -56,6 +57,17 @@ export async function backUp(
       `The database ${file} was not copied: ${describeFileError(error)}. Nothing was changed. Fix this and run the command again.`,
       error,
     );
+  }
+}
+
+/** Makes a copy one file, which is noticed if it takes the place of the database. */
+function finishCopy(file: string): void {
+  const connection = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    connection.pragma('journal_mode = DELETE');
+    clearGeneration(connection);
+  } finally {
+    connection.close();
   }
 }
 

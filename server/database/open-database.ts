@@ -5,11 +5,13 @@ import type { DatabaseLocation } from '../settings/database-location.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { describeLocation } from './describe-location.ts';
+import { verifyGeneration } from './generation.ts';
 import { migrate } from './migrate.ts';
 import type { Opening } from './opening.ts';
 import { openPostgres, type PostgresPatience, postgresPatience } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Opens the database and runs pending migrations. Throws a StartError if the database cannot be used. */
 export async function openDatabase(
@@ -18,6 +20,7 @@ export async function openDatabase(
 ): Promise<Database> {
   let database: Database | undefined;
   try {
+    if (location.kind === 'sqlite') verifyGeneration(location.file);
     database = connectDatabase(location, undefined, patience);
     if (location.kind === 'sqlite') await migrate(database);
     else await migratePostgres(location);
@@ -59,6 +62,7 @@ export function connectDatabase(
 }
 
 function describeRefusal(location: DatabaseLocation, error: unknown): string {
+  if (error instanceof StorageError) return error.message;
   const name = describeLocation(location);
   return location.kind === 'sqlite'
     ? `The database ${name} cannot be used: ${describeFileError(error)}. Check the path and its permissions, or set DATABASE_URL=sqlite:PATH to a writable file.`

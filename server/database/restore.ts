@@ -4,6 +4,7 @@ import { describeFileError } from '../errors/file-error.ts';
 import { syncToDisk } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';
+import { forgetGeneration } from './generation.ts';
 
 export interface RestoreOptions {
   readonly backup: string;
@@ -42,6 +43,7 @@ export function restore({ backup, file, force, now }: RestoreOptions): Restored 
     const present = ['', ...companions].filter((suffix) => existsSync(`${file}${suffix}`));
     const setAside = present.map((suffix) => ({ from: `${file}${suffix}`, to: `${kept}${suffix}` }));
     renameAll(dirname(file), [...setAside, { from: incoming, to: file }]);
+    forgetGeneration(file);
     return { ...checked, kept: isReplaced ? kept : undefined };
   } catch (error) {
     removeDatabase(incoming);

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../settings/database-location.ts';
+import { damage } from '../testing/damage.ts';
 import { runPostgres } from '../testing/run-postgres.ts';
 import { openServerDatabase } from './server-database.ts';
 import { concernsDatabase } from './unavailable.ts';
@@ -94,4 +95,23 @@ describe.each(['sqlite', 'postgres'] as const)('the database of a server, %s', (
     });
     await remove();
   });
+});
+
+it('starts without a damaged SQLite database, says what to do, and writes nothing to it', async () => {
+  const location = { kind: 'sqlite', file: join(folder, 'site.db') } as const;
+  const first = await openServerDatabase(location, site, folder, log);
+  await first.database.destroy();
+  damage(location.file);
+  const damaged = readFileSync(location.file);
+  const faults: unknown[] = [];
+  const { database } = await openServerDatabase(location, site, folder, {
+    ...log,
+    error: (details: object | string) => void faults.push(details),
+  });
+  expect(faults).toEqual([
+    { err: expect.objectContaining({ message: expect.stringMatching(/is damaged: .*npm run restore/) }) },
+  ]);
+  await expect(writeProbe(database, new Date())).rejects.toMatchObject({ code: 'CB_STORAGE' });
+  await database.destroy();
+  expect(readFileSync(location.file)).toEqual(damaged);
 });

@@ -3,12 +3,15 @@ import { StartError } from '../errors/start-error.ts';
 import type { DatabaseLocation } from '../settings/database-location.ts';
 import { claimDatabase, type SiteIdentity } from './claim-database.ts';
 import type { Database } from './database.ts';
+import { verifyIntegrity } from './database-file.ts';
+import { verifyGeneration } from './generation.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
+import { StorageError } from './storage-error.ts';
 import { guardStorage, type StorageGuard } from './storage-guard.ts';
 import { concernsDatabase } from './unavailable.ts';
 import { rememberDatabase, wasDatabaseUsed } from './used-database.ts';
 
-/** Time between two attempts to open a database. Queries in between fail with the reason of the last one. */
+/** Shortest time between two attempts to open a database. Queries in between fail with the reason of the last one. */
 const pauseMilliseconds = 1_000;
 
 export interface ServerDatabase {
@@ -43,6 +46,7 @@ export async function openServerDatabase(
 }
 
 async function openOwnDatabase(location: DatabaseLocation, site: SiteIdentity): Promise<Database> {
+  if (location.kind === 'sqlite') await requireSound(location.file);
   const database = await openDatabase(location);
   try {
     await claimDatabase(database, location, site);
@@ -50,6 +54,17 @@ async function openOwnDatabase(location: DatabaseLocation, site: SiteIdentity): 
   } catch (error) {
     await database.destroy();
     throw error;
+  }
+}
+
+/** Before migrations write to the file. */
+async function requireSound(file: string): Promise<void> {
+  try {
+    verifyGeneration(file);
+    await verifyIntegrity(file);
+  } catch (error) {
+    if (error instanceof StorageError) throw new StartError('CB_DATABASE', error.message, error);
+    // Opening the file reports all other faults.
   }
 }
 
@@ -63,8 +78,10 @@ function waitForDatabase(
   let storage: StorageGuard | undefined;
   let latest: unknown = reason.cause;
   let triedAt = performance.now();
+  let pause = pauseMilliseconds;
   const database = connectDatabase(location, async (open) => {
-    if (performance.now() - triedAt < pauseMilliseconds) throw latest;
+    const startedAt = performance.now();
+    if (startedAt - triedAt < pause) throw latest;
     try {
       const migrated = await openOwnDatabase(location, site);
       try {
@@ -81,6 +98,8 @@ function waitForDatabase(
       throw latest;
     } finally {
       triedAt = performance.now();
+      // Examining a large file takes seconds.
+      pause = Math.max(pauseMilliseconds, 10 * (triedAt - startedAt));
     }
   });
   return {
@@ -88,6 +107,8 @@ function waitForDatabase(
     storage: {
       verifyFile: () => storage?.verifyFile(),
       verifySpace: () => storage?.verifySpace(),
+      mark: async (opened) => storage?.mark(opened),
+      examine: async () => storage?.examine(),
     },
   };
 }

@@ -185,7 +185,7 @@ class PreparedDatabase implements SqliteDatabase {
     const statement = this.#connection.prepare<unknown[]>(sql);
     if (!/^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(sql)) {
       // A schema change may change the columns that a cached statement returns.
-      this.#statements.clear();
+      if (!/^\s*pragma\b/i.test(sql)) this.#statements.clear();
       return statement;
     }
     // A statement cannot run again while it is iterated, so each iteration prepares its own.

@@ -6,21 +6,29 @@ import type { DatabaseLocation } from '../settings/database-location.ts';
 
 const fileName = 'used-database';
 
-/** Whether the server has used the database before, as its data folder says. */
+/** Of those that were used last. */
+const keptFingerprints = 20;
+
+/** Whether a server has used the database before, as its data folder says. */
 export function wasDatabaseUsed(dataDir: string, location: DatabaseLocation): boolean {
-  try {
-    return readFileSync(join(dataDir, fileName), 'utf8').trim() === fingerprint(location);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return false;
-    throw error;
-  }
+  return fingerprints(dataDir).includes(fingerprint(location));
 }
 
-/** Writes to the data folder that the server uses the database. */
+/** Writes to the data folder that a server uses the database. Servers of several sites may share the folder. */
 export function rememberDatabase(dataDir: string, location: DatabaseLocation): void {
   if (wasDatabaseUsed(dataDir, location)) return;
+  const known = [...fingerprints(dataDir), fingerprint(location)].slice(-keptFingerprints);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(join(dataDir, fileName), `${fingerprint(location)}\n`, { mode: 0o600 });
+  writeFileSync(join(dataDir, fileName), `${known.join('\n')}\n`, { mode: 0o600 });
+}
+
+function fingerprints(dataDir: string): readonly string[] {
+  try {
+    return readFileSync(join(dataDir, fileName), 'utf8').trim().split('\n');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }
 
 /** Identifies a database without the password that its URL contains. */

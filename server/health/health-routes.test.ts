@@ -13,7 +13,7 @@ describe('/readyz', () => {
     const asked = Promise.withResolvers<void>();
     const app = fastify();
     await healthRoutes(app, {
-      readiness: { verify: async () => true },
+      readiness: { verify: async () => true, remedy: undefined },
       site: createInMemorySite({}),
       canary() {
         asked.resolve();

@@ -42,7 +42,8 @@ export async function healthRoutes(
           },
         )
       : undefined;
-    if (found === undefined) return reply.code(503).send({ status: 'leads cannot be stored' });
+    if (found === undefined)
+      return reply.code(503).send({ status: 'leads cannot be stored', remedy: readiness.remedy });
     const aside = setAside(site.state?.snapshot.absent ?? noAbsences);
     return reply.send({
       status: 'ready',

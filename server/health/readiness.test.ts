@@ -1,7 +1,11 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backUp } from '../database/back-up.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { restore } from '../database/restore.ts';
 import { guardStorage, minimumFreeBytes, type StorageGuard } from '../database/storage-guard.ts';
+import { damage } from '../testing/damage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -67,6 +71,57 @@ describe('readiness', () => {
         err: expect.objectContaining({ code: 'CB_STORAGE', message: expect.stringMatching(reason) }),
       }),
     ]);
+  });
+
+  it('ends for good when an earlier copy overwrites the file, also after a restart, until the copy is accepted', async () => {
+    const readiness = readinessWith();
+    expect(await readiness.verify()).toBe(true);
+    const copy = readFileSync(file);
+    vi.advanceTimersByTime(5_000);
+    expect(await readiness.verify()).toBe(true);
+    writeFileSync(file, copy);
+    for (const _attempt of [1, 2]) {
+      vi.advanceTimersByTime(5_000);
+      expect(await readiness.verify()).toBe(false);
+      writeFileSync(file, readFileSync(file));
+    }
+    expect(readiness.remedy).toMatch(/^Stop the server and restore the newest backup with "npm run restore/);
+    await test.database.destroy();
+    await expect(openDatabase(test.location)).rejects.toMatchObject({
+      code: 'CB_DATABASE',
+      message: expect.stringMatching(/site\.db was overwritten with an earlier copy/),
+      cause: { code: 'CB_STORAGE' },
+    });
+    restore({ backup: file, file, force: false, now: new Date() });
+    await (await openDatabase(test.location)).destroy();
+  });
+
+  it('ends when a backup overwrites the file, however new it is', async () => {
+    const readiness = readinessWith();
+    expect(await readiness.verify()).toBe(true);
+    await backUp(file, `${file}.backup`);
+    expect(await readiness.verify()).toBe(true);
+    copyFileSync(`${file}.backup`, file);
+    vi.advanceTimersByTime(5_000);
+    expect(await readiness.verify()).toBe(false);
+    expect(log.at(-1)?.err?.message).toMatch(/overwritten/);
+  });
+
+  it('ends when an examination finds damage', async () => {
+    const storage = guardStorage(test.location);
+    const readiness = readinessWith(storage);
+    expect(await readiness.verify()).toBe(true);
+    await storage.examine();
+    vi.advanceTimersByTime(5_000);
+    expect(await readiness.verify()).toBe(true);
+    damage(file);
+    await storage.examine();
+    vi.advanceTimersByTime(5_000);
+    expect(await readiness.verify()).toBe(false);
+    expect(log.at(-1)?.err).toMatchObject({
+      code: 'CB_STORAGE',
+      message: expect.stringMatching(/is damaged/),
+    });
   });
 
   it('ends while the disk is almost full, and repeats the alarm every ten minutes', async () => {

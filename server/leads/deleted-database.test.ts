@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { StorageError } from '../database/storage-guard.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { unguardedStorage } from '../database/storage-guard.ts';
 import { lead } from '../testing/lead-server.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
@@ -26,10 +27,10 @@ it('thanks for no lead if the file is deleted during the transaction', async () 
   let verified = 0;
   const server = await createTemporaryApp({
     storage: {
-      verifySpace() {},
+      ...unguardedStorage,
       verifyFile() {
         verified += 1;
-        if (verified % 2 === 0) throw new StorageError('The file was deleted');
+        if (verified % 2 === 0) throw new StorageError('The file was deleted', 'Restore it');
       },
     },
   });

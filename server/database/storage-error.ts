@@ -1,0 +1,13 @@
+/** A commit would be missing from the database that the next start opens, or there is no space for it. */
+export class StorageError extends Error {
+  readonly code = 'CB_STORAGE';
+  /** What to do, without the sentence's final period. */
+  readonly remedy: string;
+
+  /** Both are sentences without a final period. */
+  constructor(reason: string, remedy: string) {
+    super(`${reason}. ${remedy}. Leads are refused instead of lost; docs/operations.md explains it.`);
+    this.name = 'StorageError';
+    this.remedy = remedy;
+  }
+}
