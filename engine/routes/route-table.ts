@@ -1,3 +1,4 @@
+import { setAside } from '../content/absence.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { PageDocument, TemplateDocument } from '../content/model/documents.ts';
 import {
@@ -65,6 +66,7 @@ export class RouteTable {
   /** The absent page documents by path. */
   readonly #absentPages: ReadonlyMap<string, Absence>;
   readonly #templates: readonly CompiledTemplate[];
+  readonly #templateOrder: readonly string[];
   readonly #matches = new Map<string, RouteMatch>();
   readonly #former: FormerPaths;
   readonly #pathsTo = new Map<string, { readonly path: string | undefined }>();
@@ -75,6 +77,7 @@ export class RouteTable {
     this.#absent = snapshot.absent;
     this.#absentPages = absentPages(snapshot.absent);
     this.#templates = compileTemplates(snapshot, model);
+    this.#templateOrder = snapshot.site.value.templates;
     this.#former = new FormerPaths(
       snapshot,
       this.#templates.map(({ document, dimensions, pattern }) => ({
@@ -115,9 +118,11 @@ export class RouteTable {
     if (page !== undefined) return { route: { kind: 'page', path, document: page } };
     let absence = this.#absentPages.get(path);
     if (absence?.reason === 'set-aside') return { route: undefined, absence };
+    const aside = this.#absent.size === 0 ? undefined : this.#templateAside(path);
     for (const template of this.#templates) {
       const params = template.pattern.match(path);
       if (params === undefined) continue;
+      if (aside !== undefined && this.#order(aside.slug) < this.#order(template.document.slug)) break;
       const subjects = bindSubjects(template, params, this.#collections);
       if (subjects === undefined) {
         const absent = this.#absent.size === 0 ? undefined : this.#absenceAmong(template, params);
@@ -128,7 +133,21 @@ export class RouteTable {
       }
       return { route: this.#toRoute(template, path, subjects) };
     }
-    return { route: undefined, absence: absence ?? this.#absentTemplate(path) };
+    return { route: undefined, absence: aside ?? absence ?? this.#absentTemplate(path) };
+  }
+
+  /** The position of a template in site.json: of two that have a path, the first one answers. */
+  #order(slug: string): number {
+    return this.#templateOrder.indexOf(slug);
+  }
+
+  /** Returns the first template with this path that is set aside. */
+  #templateAside(path: string): Absence | undefined {
+    const aside = setAside(this.#absent).filter(
+      ({ kind, path: pattern }) =>
+        kind === 'templates' && pattern !== undefined && new PathPattern(pattern).match(path) !== undefined,
+    );
+    return aside.toSorted((left, right) => this.#order(left.slug) - this.#order(right.slug))[0];
   }
 
   /**

@@ -28,7 +28,7 @@ export interface LoadedFiles
 }
 
 export interface WithoutFaults {
-  /** True to leave out templates and layouts, too, so that the other pages can be checked. */
+  /** True to leave out layouts, too, so that the other pages can be checked. */
   readonly isForChecks?: boolean;
   /**
    * The instant for which the files are selected, in epoch milliseconds; undefined if times do not matter. If absent, that

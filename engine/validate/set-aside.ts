@@ -3,7 +3,7 @@ import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import type { FileIdentity } from '../content/file-identity.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { pagePathPattern } from '../content/model/documents.ts';
-import { isSingleFileKind } from '../content/model/entry-kinds.ts';
+import { type EntryKind, isSingleFileKind } from '../content/model/entry-kinds.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
 import type { Absence, AbsenceReason, Absences, Entry, EntryId } from '../content/snapshot.ts';
 
@@ -31,7 +31,7 @@ export interface SelectionRules {
   readonly showDrafts: boolean;
   /** Epoch milliseconds; without an instant, times do not matter. */
   readonly now?: number | undefined;
-  /** Whether templates and layouts may be set aside too, to check the other pages. */
+  /** Whether layouts may be set aside too, to check the other pages. */
   readonly isForChecks?: boolean;
 }
 
@@ -71,7 +71,6 @@ export function selectEntries(
     }
     if (fault === undefined && hidden === undefined && usable.has(file)) continue;
     left.add(file);
-    if (isSingleFileKind(kind)) continue;
     const reason = hidden ?? 'set-aside';
     absent.set(id, { id, kind, slug, file, reason, times, fault, entry, path, name: nameIn(part) });
   }
@@ -105,10 +104,22 @@ function publishedPaths(parts: readonly ContentPart[], now: number): ReadonlySet
   return new Set(pages.map((part) => pathOf(part, undefined)));
 }
 
-/** Whether the site can be shown without one file of a kind: an entry or a page document. */
+/**
+ * Whether the site can be shown without one file of a kind: an entry, a page document, a template without its pages, or a file
+ * without which a default applies.
+ */
 function isDispensable(kind: string, model: ContentModel): boolean {
-  return model.isCollection(kind) || kind === 'pages';
+  return model.isCollection(kind) || dispensable.has(kind);
 }
+
+const dispensable: ReadonlySet<string> = new Set<EntryKind>([
+  'pages',
+  'templates',
+  'theme',
+  'words',
+  'quality',
+  'redirects',
+]);
 
 export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
   return isSingleFileKind(kind) ? kind : `${kind}/${slug}`;

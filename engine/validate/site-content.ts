@@ -16,11 +16,11 @@ export interface ReadSite {
   /** Undefined if the content has an error outside drafts. */
   readonly state: SiteState | undefined;
   /**
-   * The site without the entries and pages that have an error, which are set aside. Undefined if the site cannot do
+   * The site without the files that have an error, which are set aside. Undefined if the site cannot do
    * without one of the files with an error.
    */
   readonly servable: SiteState | undefined;
-  /** Like `servable`, but also without templates and layouts, to check the other pages. Undefined without a site.json. */
+  /** Like `servable`, but also without layouts, to check the other pages. Undefined without a site.json. */
   readonly checkable: SiteState | undefined;
   /** Returns the states of the same files at another instant, in epoch milliseconds. */
   readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;

@@ -46,8 +46,8 @@ export function mergeWriteAheadLog(file: string): boolean {
 }
 
 /**
- * Reads the whole file and returns what is damaged first. Undefined also if the file cannot be read now, which whoever opens
- * it finds out. Compares no indexes with their tables, which would take twice as long.
+ * Reads the whole file and returns what is damaged first. Undefined also if the file cannot be read now, which
+ * opening it reports. Compares no indexes with their tables, which would take twice as long.
  */
 export function findDamage(file: string): string | undefined {
   try {

@@ -1,7 +1,7 @@
 /** A commit would be missing from the database that the next start opens, or there is no space for it. */
 export class StorageError extends Error {
   readonly code = 'CB_STORAGE';
-  /** What to do, without the sentence's final period. */
+  /** An instruction for the operator, without a final period. */
   readonly remedy: string;
 
   /** Both are sentences without a final period. */

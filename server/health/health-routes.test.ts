@@ -26,4 +26,23 @@ describe('/readyz', () => {
     const { statusCode, body } = await answer;
     expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'leads cannot be stored' }]);
   });
+
+  it('fails without a page, and names the faults', async () => {
+    const app = fastify();
+    const fault = { file: 'site.json', line: 3, column: 1, message: '"name" is missing' };
+    await healthRoutes(app, {
+      readiness: { verify: async () => true, remedy: undefined },
+      site: {
+        ...createInMemorySite({}),
+        state: undefined,
+        diagnostics: [{ ...fault, code: 'CB_MISSING_PROPERTY', severity: 'error' }],
+      },
+      canary: async () => ({ state: 'off', sentAt: null, arrivedAt: null }),
+    });
+    const { statusCode, body } = await app.inject('/readyz');
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      503,
+      { status: 'no page can be shown', setAside: [{ file: 'site.json', line: 3, fault: fault.message }] },
+    ]);
+  });
 });

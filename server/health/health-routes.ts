@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noAbsences, setAside } from '../../engine/content/absence.ts';
+import { setAside } from '../../engine/content/absence.ts';
 import type { CanaryState } from '../canary/canary-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { withinTime } from '../workers/within-time.ts';
@@ -18,7 +18,7 @@ export const canaryMilliseconds = 5_000;
 /**
  * `/healthz` succeeds while the process runs, `/readyz` while leads can be stored and the server is not shutting down.
  * `/readyz` also reports the state of the canary lead, and the files that are set aside with their first fault. Neither
- * fails it: a site that is taken out of service would lose the next leads, too.
+ * fails it, unless there is no page: a site that is taken out of service would lose the next leads, too.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -44,7 +44,9 @@ export async function healthRoutes(
       : undefined;
     if (found === undefined)
       return reply.code(503).send({ status: 'leads cannot be stored', remedy: readiness.remedy });
-    const aside = setAside(site.state?.snapshot.absent ?? noAbsences);
+    if (site.state === undefined)
+      return reply.code(503).send({ status: 'no page can be shown', setAside: faultsOf(site) });
+    const aside = setAside(site.state.snapshot.absent);
     return reply.send({
       status: 'ready',
       content: site.version,
@@ -54,4 +56,10 @@ export async function healthRoutes(
       }),
     });
   });
+}
+
+/** The errors of content without which there is no page. */
+function faultsOf({ diagnostics }: ServedSite) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').slice(0, 20);
+  return errors.map(({ file, line, message }) => ({ file, line, fault: message }));
 }

@@ -15,7 +15,7 @@ export interface ReadinessOptions {
 export interface Readiness {
   /** Resolves with true if leads can be stored now. Calls within five seconds share the result. Never rejects. */
   verify(): Promise<boolean>;
-  /** What the operator does about the latest failure; undefined while leads can be stored. Names no file. */
+  /** The instruction for the operator after the latest failure; undefined while leads can be stored. Names no file. */
   readonly remedy: string | undefined;
 }
 

@@ -73,7 +73,7 @@ export const settingsSchema = z.object({
     {
       default: 'false',
       description:
-        '`true`: any invalid file stops the start; otherwise invalid entries and pages are set aside and answer with status 503',
+        '`true`: any invalid file stops the start; otherwise invalid files are set aside, and their pages answer with status 503',
       expected: 'true or false',
     },
   ),

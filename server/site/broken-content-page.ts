@@ -1,7 +1,7 @@
 import { type Diagnostic, sentenceOf } from '../../engine/content/diagnostic.ts';
 import { type DocumentShell, shellStart } from '../../engine/render/document.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
-import { developmentPolicy } from './page-policies.ts';
+import { developmentPolicy, sitePolicy } from './page-policies.ts';
 import type { PageAnswer } from './site-answer.ts';
 
 /** The look of the site is part of its content. */
@@ -17,12 +17,19 @@ export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Di
   const html =
     `${shellStart(shell, 'en', noLook)}<title>Content has errors</title>${shell.middle}` +
     `<main id="main"><h1>Content has errors</h1><p>This page reloads when they are fixed.</p><ol>${items.join('')}</ol></main>${shell.end}`;
-  return {
-    kind: 'page',
-    status: 500,
-    html,
-    policy: developmentPolicy,
-    cacheable: false,
-    validUntil: undefined,
-  };
+  return { ...passing, status: 500, html, policy: developmentPolicy };
 }
+
+/** The page that replaces every page in production until the content is valid for the first time. Visitors see no fault. */
+export function unavailablePage(shell: DocumentShell): PageAnswer {
+  const html =
+    `${shellStart(shell, 'en', noLook)}<title>Not available now</title>${shell.middle}` +
+    `<main id="main"><h1>This site is not available now</h1><p>Please try again in a few minutes.</p></main>${shell.end}`;
+  return { ...passing, status: 503, html, policy: unavailablePolicy };
+}
+
+const passing = { kind: 'page', cacheable: false, validUntil: undefined } as const;
+
+/** The policy of a site that loads nothing from other hosts. */
+const { start, end } = sitePolicy({ script: [], connect: [], image: [], frame: [] });
+const unavailablePolicy = start + end;

@@ -18,10 +18,10 @@ import type { ServedSite } from './served-site.ts';
 export type CreateSite = (options: LiveSiteOptions) => Promise<ServedSite>;
 
 /**
- * Loads the site of a content folder and watches the folder. At the start, entries and pages with a fault are set aside.
- * A saved change becomes current when it is valid; an invalid one leaves the last good state in place. Development shows
- * drafts.
- * @throws StartError if the site cannot do without an invalid file at the start in production
+ * Loads the site of a content folder and watches the folder. At the start, files with a fault are set aside. Without a file
+ * that all pages need, the site has no page until it is corrected. A saved change becomes current when it is valid; an invalid
+ * one leaves the last good state in place. Development shows drafts.
+ * @throws StartError if the site is strict and a file is invalid at the start
  */
 export async function createLiveSite(options: LiveSiteOptions): Promise<ServedSite> {
   const model = builtInModel;
@@ -59,7 +59,7 @@ async function startSite(
   const now = options.now ?? (() => new Date());
   const read = content.read(now().getTime());
   const state = options.strict === true ? read.state : read.servable;
-  if (state === undefined && options.mode === 'production')
+  if (state === undefined && options.strict === true)
     throw new StartError('CB_CONTENT', invalidContentMessage(read));
   const site = new LiveSite(options, model, content, await createRenderer(options, model));
   site.take(state, read);

@@ -34,6 +34,18 @@ const open = (options: Partial<LiveSiteOptions> = {}) => openLiveSite(live, opti
 
 const mended = readFileSync(join(fixture, 'cities/hanover.json'), 'utf8');
 
+const others: string[] = [];
+
+/** Opens a copy of the fixture that an editor has changed. */
+async function openOther(change: (folder: string) => void) {
+  const other = mkdtempSync(join(tmpdir(), 'cityblock-other-'));
+  others.push(other);
+  cpSync(fixture, other, { recursive: true });
+  change(other);
+  log.length = 0;
+  return openLiveSite({ ...live, contentDir: other });
+}
+
 let server: Awaited<ReturnType<typeof startLiveApp>>;
 const get = (url: string) => server.app.inject({ url });
 const status = async (url: string) => (await get(url)).statusCode;
@@ -52,7 +64,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
-  rmSync(folder, { recursive: true });
+  for (const path of [folder, ...others]) rmSync(path, { recursive: true });
 });
 
 describe('a site with files that an editor broke', () => {
@@ -191,17 +203,53 @@ describe('a site with files that an editor broke', () => {
     ]);
   });
 
-  test('does not start with STRICT_CONTENT, or without a file that every page needs', async () => {
+  test('does not start with STRICT_CONTENT', async () => {
     await expect(open({ strict: true })).rejects.toMatchObject({ code: 'CB_CONTENT' });
-    const site = readFileSync(join(folder, 'site.json'), 'utf8');
-    for (const file of ['site.json', 'layouts/default.json', 'templates/town.json']) {
-      const text = readFileSync(join(folder, file), 'utf8');
-      writeFileSync(join(folder, file), text.slice(0, -20));
-      await expect(open(), file).rejects.toMatchObject({ code: 'CB_CONTENT' });
-      writeFileSync(join(folder, file), text);
-    }
-    expect(readFileSync(join(folder, 'site.json'), 'utf8')).toBe(site);
   });
+
+  test('starts with the default look, words and rules, and without the pages of a template, if their files have a fault', async () => {
+    const broken = {
+      'theme.json':
+        '{ "colors": { "work": { "light": "oklch(0.97 0.01 250)", "dark": "oklch(0.82 0.08 250)" } } }',
+      'words.json': '{ "article": ',
+      'quality.json': '{ "cells": 7 }',
+      'redirects.json': '{ "redirects": [] }',
+      'templates/town.json': readFileSync(join(folder, 'templates/town.json'), 'utf8').slice(0, -20),
+    };
+    const site = await openOther((other) => {
+      for (const [file, text] of Object.entries(broken)) writeFileSync(join(other, file), text);
+    });
+    const statusOf = (path: string) => site.respond({ path, query: {} }, now());
+    const aside = [...(site.state?.snapshot.absent.values() ?? [])].map(({ file }) => file);
+    expect(aside).toEqual(expect.arrayContaining(Object.keys(broken)));
+    expect(htmlOf(statusOf('/'))).toContain('Pianos');
+    expect(statusOf('/towns/lebanon')).toMatchObject({ status: 503 });
+    expect(statusOf('/towns/lebanon/piano-tuning')).toMatchObject({ status: 200 });
+    expect(log).toContainEqual(
+      expect.objectContaining({ file: 'theme.json', code: 'CB_CONTRAST', level: 50 }),
+    );
+    await site.close();
+  });
+
+  test.each(['site.json', 'layouts/default.json'])(
+    'starts without pages if %s has a fault, and shows them when it is corrected',
+    async (file) => {
+      let folderOfSite = '';
+      const site = await openOther((other) => {
+        folderOfSite = other;
+        writeFileSync(join(other, file), '{');
+      });
+      const home = () => site.respond({ path: '/', query: {} }, now());
+      expect(home()).toMatchObject({ kind: 'page', status: 503 });
+      expect(htmlOf(home())).not.toContain(file);
+      expect(log).toContainEqual(
+        expect.objectContaining({ msg: expect.stringMatching(/^NO PAGE CAN BE SHOWN/) }),
+      );
+      cpSync(join(fixture, file), join(folderOfSite, file));
+      await vi.waitFor(() => expect(home()).toMatchObject({ status: 200 }), wait);
+      await site.close();
+    },
+  );
 
   test('shows drafts in development, with a mark', async () => {
     const site = await open({ mode: 'development' });

@@ -15,7 +15,7 @@ import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
 import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { Alarm } from './alarm.ts';
-import { brokenContentPage } from './broken-content-page.ts';
+import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 import { builtInModel } from './built-in-model.ts';
 import type { ContentChanges } from './content-changes.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -132,10 +132,17 @@ export class LiveSite implements ServedSite {
   respond(request: PageRequest, now: Date): SiteAnswer {
     const answer =
       this.#state === undefined
-        ? brokenContentPage(this.#renderer.options.shell, this.#diagnostics)
+        ? this.#pageWithoutContent()
         : (this.#comingStyles(request.path, now.getTime()) ??
           this.#answers.respond(this.#state, request, now.getTime()));
     return this.#options.mode === 'development' ? withPageVersion(answer, this.version) : answer;
+  }
+
+  #pageWithoutContent(): SiteAnswer {
+    const { shell } = this.#renderer.options;
+    return this.#options.mode === 'development'
+      ? brokenContentPage(shell, this.#diagnostics)
+      : unavailablePage(shell);
   }
 
   async prepare(path: string, now: Date): Promise<void> {
@@ -220,6 +227,10 @@ export class LiveSite implements ServedSite {
     this.#wasSaveTaken = state !== undefined;
     if (state === undefined) {
       this.#reportDiagnostics(diagnostics, false);
+      if (this.#state === undefined)
+        log.error(
+          'NO PAGE CAN BE SHOWN: a file that every page needs has a fault; pages appear when it is corrected',
+        );
       return;
     }
     this.#files = read;
@@ -283,7 +294,7 @@ export class LiveSite implements ServedSite {
       this.take(undefined, read);
       this.#applyRules(false);
     } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-      if (this.#saveCheck === undefined)
+      if (this.#saveCheck === undefined && this.#state !== undefined)
         this.#takeChecked(state, read).catch((error: unknown) => this.#logUnchecked(error));
       else {
         this.take(state, read);
