@@ -28,6 +28,7 @@ import { navRow } from './nav-row/nav-row.schema.ts';
 import { nearbyCities } from './nearby-cities/nearby-cities.schema.ts';
 import { networkDiagram } from './network-diagram/network-diagram.schema.ts';
 import { notFound } from './not-found/not-found.schema.ts';
+import { notice } from './notice/notice.schema.ts';
 import { openings } from './openings/openings.schema.ts';
 import { pageViews } from './page-views/page-views.schema.ts';
 import { planTable } from './plan-table/plan-table.schema.ts';
@@ -86,6 +87,7 @@ export const blockTypes = {
   'nearby-cities': nearbyCities,
   'network-diagram': networkDiagram,
   'not-found': notFound,
+  notice,
   openings,
   'page-views': pageViews,
   'plan-table': planTable,

@@ -30,6 +30,7 @@ import { NavRow } from './nav-row/NavRow.tsx';
 import { NearbyCities } from './nearby-cities/NearbyCities.tsx';
 import { NetworkDiagram } from './network-diagram/NetworkDiagram.tsx';
 import { NotFound } from './not-found/NotFound.tsx';
+import { Notice } from './notice/Notice.tsx';
 import { Openings } from './openings/Openings.tsx';
 import { PageViews } from './page-views/PageViews.tsx';
 import { PlanTable } from './plan-table/PlanTable.tsx';
@@ -88,6 +89,7 @@ export const components: BlockComponents<typeof blockTypes> = {
   'nearby-cities': NearbyCities,
   'network-diagram': NetworkDiagram,
   'not-found': NotFound,
+  notice: Notice,
   openings: Openings,
   'page-views': PageViews,
   'plan-table': PlanTable,

@@ -9,6 +9,7 @@ import { cookieConsentWords } from './cookie-consent/cookie-consent.words.ts';
 import { entriesWords } from './entries/entries.words.ts';
 import { formsWords } from './forms/forms.words.ts';
 import { heroWords } from './hero/hero.words.ts';
+import { hoursWords } from './hours/hours.words.ts';
 import { jobsWords } from './jobs/jobs.words.ts';
 import { ledgerWords } from './ledger/ledger.words.ts';
 import { locationCardsWords } from './location-cards/location-cards.words.ts';
@@ -36,6 +37,7 @@ export const dictionaries: readonly Dictionary[] = [
   entriesWords,
   formsWords,
   heroWords,
+  hoursWords,
   jobsWords,
   ledgerWords,
   locationCardsWords,

@@ -18,6 +18,7 @@ function render(display: string): string {
     location: '',
     source: 'homepage',
     phone: { display, href: 'tel:+16035550140' },
+    comingHours: [],
   };
   return renderToStaticMarkup(
     <PageWords value={englishWords}>

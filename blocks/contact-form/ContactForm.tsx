@@ -3,6 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { AddressLines } from '../AddressLines.tsx';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
+import { ComingHours } from '../hours/ComingHours.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
@@ -110,6 +111,7 @@ const anchor = 'contact';
 export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof contactForm>>) {
   const words = useWords(contactFormWords);
   const { email, hours, office } = page.site;
+  const isLong = hours.visible.length > lettersOfHoursInHalf || block.comingHours.length > 0;
   return (
     <Section id={anchor} tone="tray" keep>
       <SectionHead id={anchor} heading={block.heading} lead={block.text} print={false} />
@@ -138,7 +140,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               <a href={`mailto:${email.address}`}>{email.address}</a>
             </dd>
           </div>
-          <div data-wide={hours.visible.length > lettersOfHoursInHalf ? '' : undefined}>
+          <div data-wide={isLong ? '' : undefined}>
             <dt>
               <Icon name="clock" />
               {words('hours')}
@@ -149,6 +151,7 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
               ) : (
                 hours.visible
               )}
+              <ComingHours texts={block.comingHours} />
             </dd>
           </div>
           <div>

@@ -5,6 +5,7 @@ import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
+import { comingHours } from '../hours/coming-hours.ts';
 
 const schema = z
   .strictObject({
@@ -53,6 +54,7 @@ export const contactForm = blockType({
     ...block,
     form: read.entry('forms', block.form),
     phone: phoneOf(read),
+    comingHours: comingHours(read),
     source: block.source ?? 'homepage',
     ...leadOrigin(read),
   }),

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { AddressLines } from '../AddressLines.tsx';
+import { ComingHours } from '../hours/ComingHours.tsx';
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
@@ -211,7 +212,10 @@ function BusinessCard({ business }: { readonly business: Content['business'] }) 
       <strong>{business.name}</strong>
       <p>{business.tagline}</p>
       <a href={business.phone.href}>{business.phone.display}</a>
-      <p>{business.hours}</p>
+      <p>
+        {business.hours}
+        <ComingHours texts={business.comingHours} />
+      </p>
       <a href={`mailto:${business.email}`}>{business.email}</a>
       <p>
         <AddressLines lines={business.address} />

@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { comingHours } from '../hours/coming-hours.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 
 interface FooterLink {
@@ -40,6 +41,7 @@ interface FooterContent {
     readonly phone: { readonly display: string; readonly href: string };
     readonly email: string;
     readonly hours: string;
+    readonly comingHours: readonly string[];
     readonly address: readonly string[];
   };
   readonly year: number;
@@ -80,6 +82,7 @@ export function resolveFooter(block: Source, read: ContentReader): FooterContent
       phone: { display: site.phones.main.display, href: site.phones.main.href },
       email: site.email.address,
       hours: site.hours.visible,
+      comingHours: comingHours(read),
       address: site.office.lines,
     },
     year: read.clock.year(),

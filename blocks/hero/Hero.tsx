@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { CityMapPicture } from '../cities/CityMapDrawing.tsx';
+import { ComingHours } from '../hours/ComingHours.tsx';
 import { Actions } from '../ui/Actions.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -200,7 +201,10 @@ function Statement({ block }: { readonly block: HeroBlock }) {
       <Call>
         {block.phone && (
           <>
-            <p>{block.phone.label}</p>
+            <p>
+              {block.phone.label}
+              <ComingHours texts={block.phone.comingHours} />
+            </p>
             <a href={block.phone.href}>{block.phone.display}</a>
           </>
         )}
@@ -269,7 +273,10 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
       )}
       {facts.length === 0 && phone && (
         <Facts data-columns={hasSide ? '1-4' : '9-12'}>
-          <p>{phone.label}</p>
+          <p>
+            {phone.label}
+            <ComingHours texts={phone.comingHours} />
+          </p>
           <a href={phone.href}>{phone.display}</a>
         </Facts>
       )}

@@ -1,8 +1,9 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { PictureProperties } from '../../engine/content/model/common.ts';
-import { type SitePhone, sitePhone } from '../../engine/content/site-phone.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 import { type Neighborhood, neighborhoodOf } from '../cities/neighborhood.ts';
 import { type WayFromOffice, wayFromOffice } from '../cities/way-from-office.ts';
+import { comingHours } from '../hours/coming-hours.ts';
 import { firstSentence } from '../ui/markdown-text.ts';
 import type { TimelineDrawingContent } from '../ui/timeline/timeline-drawing.schema.ts';
 
@@ -31,12 +32,20 @@ export interface Geography {
   readonly office: WayFromOffice | undefined;
 }
 
+interface HeroPhone {
+  readonly label: string;
+  /** The next days on which the number is answered at other hours; at most one text. */
+  readonly comingHours: readonly string[];
+  readonly display: string;
+  readonly href: string;
+}
+
 interface HeroContent {
   readonly variant: 'statement' | 'page';
   readonly heading: string;
   readonly lead: string | undefined;
   readonly geography: Geography | undefined;
-  readonly phone: { readonly label: string; readonly display: string; readonly href: string } | undefined;
+  readonly phone: HeroPhone | undefined;
   /** The first one is the main action. */
   readonly actions: readonly HeroAction[];
   /** Whether the first action is also in the bar at the bottom of small screens. */
@@ -54,7 +63,7 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
     heading: block.heading,
     lead: block.lead ?? openingOf(read),
     geography: block.geography && geographyOf(read),
-    phone: block.phone && phoneOf(block.phone.label, sitePhone(read.site, read.phone)),
+    phone: block.phone && phoneOf(block.phone.label, read),
     actions: [
       ...(block.booking ? [{ label: booking.label, href: booking.href }] : []),
       ...(block.actions ?? []),
@@ -67,8 +76,9 @@ export function resolveHero(block: Source, read: ContentReader): HeroContent {
   };
 }
 
-function phoneOf(label: string, { display, href }: SitePhone): HeroContent['phone'] {
-  return { label, display, href };
+function phoneOf(label: string, read: ContentReader): HeroPhone {
+  const { display, href } = sitePhone(read.site, read.phone);
+  return { label, comingHours: comingHours(read).slice(0, 1), display, href };
 }
 
 /** The first sentence of the copy of a cell without a lead; the block that shows the copy omits it. */

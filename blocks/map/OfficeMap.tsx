@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { AddressLines } from '../AddressLines.tsx';
+import { ComingHours } from '../hours/ComingHours.tsx';
 import { attributesOf } from '../link-schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { distancesWords } from '../ui/map/distances.words.ts';
@@ -154,7 +155,10 @@ export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
           <br />
           <a href={phone.href}>{phone.display}</a>
         </address>
-        <p>{hours}</p>
+        <p>
+          {hours}
+          <ComingHours texts={block.comingHours} />
+        </p>
         <TextLink href={directions.href} {...attributesOf(directions.href)}>
           {directions.label}
         </TextLink>

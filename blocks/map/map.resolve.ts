@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { GeoPoint } from '../../engine/content/distance.ts';
+import { comingHours } from '../hours/coming-hours.ts';
 
 export interface OfficeMap {
   readonly heading: string;
@@ -14,6 +15,7 @@ export interface OfficeMap {
     readonly geo: GeoPoint;
   };
   readonly hours: string;
+  readonly comingHours: readonly string[];
   readonly phone: { readonly display: string; readonly href: string };
   readonly places: readonly { readonly name: string; readonly geo: GeoPoint }[];
 }
@@ -40,6 +42,7 @@ export function resolveMap(block: Source, read: ContentReader): OfficeMap {
       geo: { latitude: office.geo.latitude, longitude: office.geo.longitude },
     },
     hours: hours.visible,
+    comingHours: comingHours(read),
     phone: { display: phones.main.display, href: phones.main.href },
     places: serviceAreas.flatMap((slug) => {
       const city = read.entry('cities', slug);

@@ -81,6 +81,7 @@ export const diagnosticCodes = [
   'CB_SOURCE',
   'CB_SPACING',
   'CB_SPELLING',
+  'CB_STATED_HOURS',
   'CB_TEMPLATE_PATH',
   'CB_THIN_CELL',
   'CB_UNKNOWN_BLOCK',

@@ -49,6 +49,12 @@ export function openingHoursText(
   return text.length <= longText ? text : textWith('short');
 }
 
+/** Returns the times of one day as text: "9 AM – 12 PM and 2 – 6 PM". */
+export function timesText(times: readonly Times[], language: string, clock: 12 | 24): string {
+  const and = new Intl.ListFormat(language, { type: 'conjunction' });
+  return joined([and.format(times.toSorted(compareTimes).map((time) => timeText(time, language, clock)))]);
+}
+
 /** The characters that fit in one line of the top bar. */
 const longText = 90;
 
@@ -65,7 +71,11 @@ export function timesOf(day: number, open: readonly Opening[]): readonly Times[]
   return open
     .filter(({ days }) => days.some((name) => weekDays.indexOf(name) === day))
     .map(({ opens, closes }) => ({ opens, closes }))
-    .sort((left, right) => compareText(left.opens, right.opens));
+    .sort(compareTimes);
+}
+
+function compareTimes(left: Times, right: Times): number {
+  return compareText(left.opens, right.opens);
 }
 
 function isSame(left: readonly Times[], right: readonly Times[]): boolean {

@@ -1,19 +1,27 @@
 import { addressLines } from './address-lines.ts';
 import { isRecord } from './json-schema.ts';
 import type { Site, SiteFile } from './model/site.ts';
-import { openingHoursText } from './opening-hours.ts';
+import { openingHoursText, timesText } from './opening-hours.ts';
 import { regionOfSite } from './site-region.ts';
 import { type Entry, isKind } from './snapshot.ts';
 
 /** Adds the facts that follow from others: the lines of the address, and the opening hours as text. */
-export function siteFacts(file: SiteFile): Site {
+export function siteFacts(file: SiteFile | Site): Site {
   const { office, hours, language } = file;
   const lines = addressLines(office, language);
   const region = regionOfSite((path) => valueAt(file, path));
   return {
     ...file,
     office: { ...office, lines, address: lines.join(', ') },
-    hours: { ...hours, visible: hours.visible ?? openingHoursText(hours.open, language, region) },
+    hours: {
+      ...hours,
+      visible: hours.visible ?? openingHoursText(hours.open, language, region),
+      exceptions: (hours.exceptions ?? []).map((exception) => ({
+        ...exception,
+        until: exception.until ?? exception.from,
+        visible: exception.open && timesText(exception.open, language, region.clock),
+      })),
+    },
   };
 }
 

@@ -125,6 +125,11 @@ describe('the structured data of a page', () => {
               { days, opens: '14:00', closes: '18:00' },
               { days: ['Sunday' as const], opens: '00:00', closes: '00:00' },
             ],
+            exceptions: [
+              { name: 'Old', from: '2020-12-24' },
+              { name: 'Noël', from: '2099-12-24', until: '2099-12-26' },
+              { name: 'Inventaire', from: '2099-12-30', open: [{ opens: '00:00', closes: '00:00' }] },
+            ],
           },
         },
         aboutPage,
@@ -140,6 +145,10 @@ describe('the structured data of a page', () => {
         { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '09:00', closes: '12:00' },
         { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '14:00', closes: '18:00' },
         { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+      ],
+      specialOpeningHoursSpecification: [
+        { validFrom: '2099-12-24', validThrough: '2099-12-26', opens: '00:00', closes: '00:00' },
+        { validFrom: '2099-12-30', validThrough: '2099-12-30', opens: '00:00', closes: '23:59' },
       ],
     });
     expect(business.address).toEqual({

@@ -4,6 +4,7 @@ import type {
   City,
   LocalBusinessLeaf,
   OfferCatalog,
+  OpeningHoursSpecificationLeaf,
   Service,
   Thing,
   WebPage,
@@ -11,8 +12,9 @@ import type {
 } from 'schema-dts';
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
 import { Part } from '../compose/part.ts';
+import { addDays } from '../content/calendar.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
-import { isWholeDay } from '../content/opening-hours.ts';
+import { isWholeDay, type Times } from '../content/opening-hours.ts';
 import { ofBusinessType, postalAddress } from './business-data.ts';
 import type { Head } from './head.ts';
 import { siteAddress } from './site-address.ts';
@@ -95,15 +97,9 @@ function businessInFull(read: ContentReader, address: Address): LocalBusinessLea
     ...(site.currency && { currenciesAccepted: site.currency }),
     geo: { '@type': 'GeoCoordinates', latitude: office.geo.latitude, longitude: office.geo.longitude },
     openingHoursSpecification: oneOrMany(
-      hours.open.map(({ days, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification' as const,
-        dayOfWeek: days,
-        opens,
-        // Two times of midnight would say that the place is closed all day:
-        // https://developers.google.com/search/docs/appearance/structured-data/local-business#business-hours
-        closes: isWholeDay({ opens, closes }) ? '23:59' : closes,
-      })),
+      hours.open.map(({ days, ...times }) => openingHours({ dayOfWeek: days }, times)),
     ),
+    ...specialOpeningHours(read),
     ...(site.serviceAreas.length > 0 && {
       areaServed: site.serviceAreas.flatMap((slug) => {
         const city = read.entry('cities', slug);
@@ -113,6 +109,36 @@ function businessInFull(read: ContentReader, address: Address): LocalBusinessLea
     }),
     ...(site.coreServices.length > 0 && { hasOfferCatalog: offerCatalog(read) }),
     ...(site.social.length > 0 && { sameAs: site.social.map((profile) => profile.href) }),
+  };
+}
+
+/** Two times of midnight say that the place is closed all day. */
+const closed = { opens: '00:00', closes: '00:00' };
+
+/** https://developers.google.com/search/docs/appearance/structured-data/local-business#business-hours */
+function openingHours(days: Omit<OpeningHoursSpecificationLeaf, '@type'>, times: Times) {
+  return {
+    '@type': 'OpeningHoursSpecification' as const,
+    ...days,
+    opens: times.opens,
+    closes: isWholeDay(times) ? '23:59' : times.closes,
+  };
+}
+
+/** The days with other hours that have not passed. */
+function specialOpeningHours({
+  site,
+  clock,
+}: ContentReader): Pick<LocalBusinessLeaf, 'specialOpeningHoursSpecification'> {
+  const coming = site.hours.exceptions.filter(({ until }) => !clock.hasBegun(addDays(until, 1)));
+  if (coming.length === 0) return {};
+  return {
+    specialOpeningHoursSpecification: coming.flatMap(({ from, until, open }) => {
+      const days = { validFrom: from, validThrough: until };
+      return open === undefined
+        ? [{ '@type': 'OpeningHoursSpecification' as const, ...days, ...closed }]
+        : open.map((times) => openingHours(days, times));
+    }),
   };
 }
 

@@ -157,3 +157,38 @@ it('the address in one line is a variable of pages', () => {
   const site = readSite(withProperties('pages/towns.json', page));
   expect(site.snapshot.site.value.office.address).toBe('1 Main Street, Keene, NH 03431');
 });
+
+describe('days with other hours', () => {
+  const faults = (...exceptions: readonly object[]) =>
+    findings({ hours: { open: [day], exceptions } }).map(({ code, message }) => `${code} ${message}`);
+  const christmas = { name: 'Christmas', from: '2026-12-24', until: '2026-12-26' };
+
+  it('are closed, or have times of their own', () => {
+    const morning = [{ opens: '08:00', closes: '12:00' }];
+    expect(faults(christmas, { name: 'New Year', from: '2026-12-31', open: morning })).toEqual([]);
+  });
+
+  it('end after they begin, on dates that exist', () => {
+    expect(faults({ ...christmas, until: '2026-12-20' })).toEqual([
+      'CB_VALUE the last day, 2026-12-20, is before the first, 2026-12-24',
+    ]);
+    expect(faults({ ...christmas, until: '2026-12-32' })).toHaveLength(1);
+  });
+
+  it('are in one item', () => {
+    expect(faults(christmas, { name: 'Boxing Day', from: '2026-12-26' })).toEqual([
+      'CB_VALUE the days from 2026-12-26 to 2026-12-26 include days of "Christmas"',
+    ]);
+  });
+
+  it('have times that follow the rules of other days', () => {
+    const open = [
+      { opens: '08:00', closes: '12:00' },
+      { opens: '11:00', closes: '14:00' },
+    ];
+    expect(faults({ ...christmas, open })).toEqual(['CB_VALUE the times from 11:00 overlap those before']);
+    expect(faults({ ...christmas, open: [{ opens: '18:00', closes: '08:00' }] })).toEqual([
+      'CB_VALUE 18:00 to 08:00 is 14 hours, through the night',
+    ]);
+  });
+});

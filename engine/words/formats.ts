@@ -9,6 +9,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A calendar date ("2026-11-21") as "November 21, 2026". It has no time of day, so no time zone changes it. */
   date(date: string, style?: 'long' | 'medium' | 'short'): string;
+  /** A calendar date of these weeks, without its year: "Saturday, November 21". */
+  day(date: string): string;
   /** The days between two calendar dates: "Mar 2 – Jun 5, 2026". */
   dateRange(from: string, to: string): string;
   /** A month ("2026-03") as "March 2026". */
@@ -41,6 +43,7 @@ class RegionFormats implements Formats {
   readonly language: Formats['language'];
   readonly number: Formats['number'];
   readonly date: Formats['date'];
+  readonly day: Formats['day'];
   readonly dateRange: Formats['dateRange'];
   readonly month: Formats['month'];
   readonly monthName: Formats['monthName'];
@@ -55,6 +58,7 @@ class RegionFormats implements Formats {
     this.language = formats.language;
     this.number = formats.number;
     this.date = formats.date;
+    this.day = formats.day;
     this.dateRange = formats.dateRange;
     this.month = formats.month;
     this.monthName = formats.monthName;
@@ -99,6 +103,13 @@ function createFormats(language: string): Formats {
       new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
         new Date(`${date}T00:00:00Z`),
       ),
+    day: (date) =>
+      new Intl.DateTimeFormat(language, {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${date}T00:00:00Z`)),
     dateRange: (from, to) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
         new Date(`${from}T00:00:00Z`),

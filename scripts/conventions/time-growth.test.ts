@@ -289,7 +289,7 @@ it('looks at all rules about copy and at the parsers of each kind', () => {
     ['bodies', bodies.length],
     ['stored leads', leads.length],
     ['content texts', contents.length],
-    ['rules about copy', 23],
+    ['rules about copy', 24],
   ]);
 });
 

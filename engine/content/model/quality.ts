@@ -31,6 +31,9 @@ const ruleSeverities = z
     CB_MARKUP: severity().describe('HTML in a text, or markdown that is not closed: "warning".'),
     CB_SPELLING: severity().describe('A British spelling on a site in American English: "off".'),
     CB_SPACING: severity().describe('A space before a comma, a period or another mark: "off".'),
+    CB_STATED_HOURS: severity().describe(
+      'Opening hours whose text names another time than their list: "off".',
+    ),
     CB_UNSOURCED_FIGURE: severity().describe(
       'A figure that advertises, in a text instead of a claim: "off".',
     ),

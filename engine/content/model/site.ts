@@ -34,6 +34,14 @@ const timeOfDay = () =>
     'Write the 24-hour time with two digits: 8:30 AM is "08:30", and 6 PM is "18:00".',
   );
 
+/** An uninterrupted time in which a place is open. */
+const openTime = {
+  opens: timeOfDay().describe('The opening time: "08:00".'),
+  closes: timeOfDay().describe(
+    'The closing time: "17:00". An earlier time than "opens" is one on the next day; "00:00" in both is the whole day.',
+  ),
+};
+
 const linkItem = () =>
   z.strictObject({
     label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
@@ -127,10 +135,7 @@ export const siteSchema = z.strictObject({
           z
             .strictObject({
               days: z.array(z.enum(weekDays)).min(1).describe('The days: ["Monday", "Tuesday"].'),
-              opens: timeOfDay().describe('The opening time: "08:00".'),
-              closes: timeOfDay().describe(
-                'The closing time: "17:00". An earlier time than "opens" is one on the next day; "00:00" in both is the whole day.',
-              ),
+              ...openTime,
             })
             .describe('Days with the same hours.'),
         )
@@ -142,6 +147,32 @@ export const siteSchema = z.strictObject({
         .optional()
         .describe(
           'The hours as text: "8 AM to 5 PM, Monday through Friday". Without it, the text is made from "open".',
+        ),
+      exceptions: z
+        .array(
+          z
+            .strictObject({
+              name: line({ max: 60 }).describe(
+                'The reason, which pages show in parentheses: "Christmas", "staff training".',
+              ),
+              from: date().describe('The first day: "2026-12-24".'),
+              until: date().optional().describe('The last day: "2026-12-26". The default is the first day.'),
+              open: z
+                .array(
+                  z.strictObject(openTime).describe('A time in which the business is open on these days.'),
+                )
+                .min(1)
+                .optional()
+                .describe(
+                  'The hours of each of these days: [{ "opens": "08:00", "closes": "12:00" }]. Without it, the business is closed.',
+                ),
+            })
+            .describe('Days with other hours.'),
+        )
+        .min(1)
+        .optional()
+        .describe(
+          'Days with other hours than "open", such as a holiday or a closed week: [{ "name": "Christmas", "from": "2026-12-24", "until": "2026-12-26" }]. Pages show them from two weeks before until they have passed.',
         ),
     })
     .describe(
@@ -340,5 +371,17 @@ export type Site = Omit<SiteFile, 'office' | 'hours'> & {
     /** The address in one line. */
     readonly address: string;
   };
-  readonly hours: SiteFile['hours'] & { readonly visible: string };
+  readonly hours: Omit<SiteFile['hours'], 'exceptions'> & {
+    readonly visible: string;
+    readonly exceptions: readonly HoursException[];
+  };
 };
+
+type WrittenException = NonNullable<SiteFile['hours']['exceptions']>[number];
+
+/** Days with other hours, from the first to the last of them. */
+export interface HoursException extends Omit<WrittenException, 'until'> {
+  readonly until: string;
+  /** The hours as text; undefined if the business is closed. */
+  readonly visible: string | undefined;
+}

@@ -28,6 +28,7 @@ import { repeatedItems } from './repeated-items.ts';
 import { schemaLinks } from './schema-links.ts';
 import { spacing } from './spacing.ts';
 import { spelling } from './spelling.ts';
+import { statedHours } from './stated-hours.ts';
 import { unsourcedFigures } from './unsourced-figures.ts';
 import { wrongPlace } from './wrong-place.ts';
 
@@ -49,6 +50,7 @@ export const contentRules: readonly ContentRule[] = [
   spelling,
   spacing,
   unsourcedFigures,
+  statedHours,
   coordinates,
   geography,
   encoding,
