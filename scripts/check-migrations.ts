@@ -1,10 +1,5 @@
-import { isBreaking } from '../server/database/migrate.ts';
-import { migrations } from '../server/database/migrations.ts';
 import { projectRoot } from './command/project-root.ts';
 import { readOptions } from './command/read-options.ts';
-import { checkPrevious } from './migrations/check-previous.ts';
-import { PreviousCopy } from './migrations/previous-copy.ts';
-import { findPreviousRelease } from './migrations/previous-release.ts';
 
 /**
  * Runs the program and the tests of the last version without the newest migration against the tables of this version: going
@@ -16,6 +11,9 @@ async function run(): Promise<number> {
   const { commit } = readOptions('npm run check-migrations -- [--commit COMMIT]', {
     commit: { type: 'string' },
   });
+  const { isBreaking } = await import('../server/database/migrate.ts');
+  const { migrations } = await import('../server/database/migrations.ts');
+  const { findPreviousRelease } = await import('./migrations/previous-release.ts');
   const newest = Object.keys(migrations).at(-1) ?? '';
   const previous =
     commit === undefined ? findPreviousRelease(projectRoot, newest) : { commit, title: commit };
@@ -28,6 +26,8 @@ async function run(): Promise<number> {
     console.log('The name of the migration says that the previous release refuses the database.');
     return 0;
   }
+  const { PreviousCopy } = await import('./migrations/previous-copy.ts');
+  const { checkPrevious } = await import('./migrations/check-previous.ts');
   const copy = new PreviousCopy(projectRoot, previous.commit);
   try {
     const outcomes = await checkPrevious(copy);

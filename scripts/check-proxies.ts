@@ -1,10 +1,11 @@
-import { BuildFailedError, buildIfStale } from './build/build-if-stale.ts';
 import { readOptions } from './command/read-options.ts';
-import { checkHosting } from './proxies/check-hosting.ts';
-import { checkProxy } from './proxies/check-proxy.ts';
-import { type ProxyProgram, versionOf } from './proxies/proxy-process.ts';
+import type { ProxyProgram } from './proxies/proxy-process.ts';
 
 readOptions('npm run check-proxies', {});
+const { BuildFailedError, buildIfStale } = await import('./build/build-if-stale.ts');
+const { checkHosting } = await import('./proxies/check-hosting.ts');
+const { checkProxy } = await import('./proxies/check-proxy.ts');
+const { versionOf } = await import('./proxies/proxy-process.ts');
 
 const files: readonly (readonly [program: ProxyProgram, file: string])[] = [
   ['nginx', 'nginx.conf'],

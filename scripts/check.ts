@@ -1,4 +1,3 @@
-import { blockTypes } from '../blocks/block-types.ts';
 import { changedBlockTypes, changedFiles } from './checks/changed-files.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { runTests, type Tally } from './checks/run-tests.ts';
@@ -13,6 +12,7 @@ async function runAffectedTests(files: readonly string[] | undefined): Promise<r
     console.log(`tests    none, because ${reason}`);
     return [];
   }
+  const { blockTypes } = await import('../blocks/block-types.ts');
   const types = changedBlockTypes(files, Object.keys(blockTypes));
   const others = files.filter((file) => changedBlockTypes([file], types).length === 0);
   return [

@@ -1,9 +1,6 @@
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { readContentDir } from './command/read-settings.ts';
-import { type Fault, FaultUnavailableError } from './fault-test/fault.ts';
-import { faults } from './fault-test/faults.ts';
-import { type FaultResult, type FaultTestOptions, runFaultTest } from './fault-test/run-fault-test.ts';
+import type { Fault } from './fault-test/fault.ts';
+import type { FaultResult, FaultTestOptions } from './fault-test/run-fault-test.ts';
 
 const usage = 'npm run fault-test -- [--tries NUMBER] [--fault NAME]';
 const duration = 2_000;
@@ -19,11 +16,14 @@ async function run(): Promise<number> {
   const tries = Number(options.tries ?? '3');
   if (!Number.isInteger(tries) || tries < 1)
     exitWithUsage(`"${options.tries}" is not a number of tries`, usage);
+  const { faults } = await import('./fault-test/faults.ts');
   const chosen = faults.filter(({ name }) => options.fault === undefined || name === options.fault);
   if (chosen.length === 0)
     exitWithUsage(`The faults are ${faults.map(({ name }) => `"${name}"`).join(', ')}`, usage);
+  const { readContentDir } = await import('./command/read-settings.ts');
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
+  const { buildIfStale } = await import('./build/build-if-stale.ts');
   if (chosen.some(({ needsSite }) => needsSite === true)) await buildIfStale();
   console.log('fault | tries | requests | failed | leads lost | recovery');
   let lost = 0;
@@ -44,6 +44,8 @@ async function run(): Promise<number> {
 
 /** Returns the reason if this system cannot cause a fault. */
 async function runOrExplain(fault: Fault, options: FaultTestOptions): Promise<FaultResult | string> {
+  const { FaultUnavailableError } = await import('./fault-test/fault.ts');
+  const { runFaultTest } = await import('./fault-test/run-fault-test.ts');
   try {
     return await runFaultTest(fault, options);
   } catch (error) {

@@ -1,5 +1,4 @@
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { runFuzz } from './fuzz/run-fuzz.ts';
 
 const usage = 'npm run fuzz -- [--seed NUMBER] [--runs NUMBER]';
 
@@ -11,6 +10,7 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const { seed, runs } = readRequest();
+  const { runFuzz } = await import('./fuzz/run-fuzz.ts');
   const { requests, answers, faults } = await runFuzz({ seed, runs });
   for (const fault of faults) console.error(fault);
   const counts = [...answers].sort(([one], [other]) => one - other);

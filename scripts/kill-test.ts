@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runPostgres } from '../server/testing/run-postgres.ts';
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { runKillTest } from './kill-test/run-kill-test.ts';
 
 const usage = 'npm run kill-test -- [--times NUMBER] [--postgres]';
 
@@ -15,6 +12,9 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const request = readRequest();
+  const { runPostgres } = await import('../server/testing/run-postgres.ts');
+  const { buildIfStale } = await import('./build/build-if-stale.ts');
+  const { runKillTest } = await import('./kill-test/run-kill-test.ts');
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-kill-database-'));
   const postgres = request.postgres ? await runPostgres() : undefined;

@@ -1,14 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUserStore } from '../server/auth/user-store.ts';
-import { openDatabase } from '../server/database/open-database.ts';
-import { siteServer, startBenchServer } from './bench/server-process.ts';
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { readContentDir } from './command/read-settings.ts';
-import { type ScannedAnswer, scanSite } from './observatory/scan-site.ts';
-import { startTlsFront } from './observatory/tls-front.ts';
+import type { ScannedAnswer } from './observatory/scan-site.ts';
 
 /**
  * Scores one answer of each kind by the published rules of the HTTP Observatory: of a server on this machine behind a proxy
@@ -20,6 +14,13 @@ const usage = 'npm run observatory -- [--url https://www.example.com] [--content
 const requiredScore = 120;
 
 const options = readOptions(usage, { url: { type: 'string' }, content: { type: 'string' } });
+const { createUserStore } = await import('../server/auth/user-store.ts');
+const { openDatabase } = await import('../server/database/open-database.ts');
+const { siteServer, startBenchServer } = await import('./bench/server-process.ts');
+const { buildIfStale } = await import('./build/build-if-stale.ts');
+const { readContentDir } = await import('./command/read-settings.ts');
+const { scanSite } = await import('./observatory/scan-site.ts');
+const { startTlsFront } = await import('./observatory/tls-front.ts');
 if (options.content !== undefined) process.env.CONTENT_DIR = options.content;
 const scanned = options.url === undefined ? await scanOwnServer() : await scanAddress(options.url);
 process.exitCode = scanned === undefined ? 2 : report(scanned);

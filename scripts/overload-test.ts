@@ -1,15 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteServer, startBenchServer } from './bench/server-process.ts';
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { readContentDir } from './command/read-settings.ts';
-import {
-  type AnswerSummary,
-  type OverloadResult,
-  runOverloadTest,
-} from './overload-test/run-overload-test.ts';
+import type { AnswerSummary, OverloadResult } from './overload-test/run-overload-test.ts';
 
 const usage = 'npm run overload-test -- [--seconds NUMBER] [--rate PAGES_PER_SECOND] [--page PATH]';
 
@@ -24,6 +17,10 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const { seconds, rate, page } = readRequest();
+  const { readContentDir } = await import('./command/read-settings.ts');
+  const { buildIfStale } = await import('./build/build-if-stale.ts');
+  const { siteServer, startBenchServer } = await import('./bench/server-process.ts');
+  const { runOverloadTest } = await import('./overload-test/run-overload-test.ts');
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
   await buildIfStale();

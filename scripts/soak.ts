@@ -1,12 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canMeasureProcesses } from './bench/server-process.ts';
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { readContentDir } from './command/read-settings.ts';
 import type { SoakResult } from './soak/run-soak.ts';
-import { soakSite } from './soak/soak-site.ts';
 import { isFlat, trendOf } from './soak/trend.ts';
 
 const usage = 'npm run soak -- [--minutes NUMBER] [--page PATH]';
@@ -24,13 +20,17 @@ async function run(): Promise<number> {
   });
   const minutes = Number(options.minutes);
   if (!(minutes > 0)) exitWithUsage(`"${options.minutes}" is not a number of minutes`, usage);
+  const { readContentDir } = await import('./command/read-settings.ts');
+  const { canMeasureProcesses } = await import('./bench/server-process.ts');
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
   if (!canMeasureProcesses) {
     console.error('The figures of a process are read from /proc, which this system does not have.');
     return 2;
   }
+  const { buildIfStale } = await import('./build/build-if-stale.ts');
   await buildIfStale();
+  const { soakSite } = await import('./soak/soak-site.ts');
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-soak-'));
   try {
     cpSync(contentDir, join(folder, 'content'), { recursive: true });

@@ -1,8 +1,5 @@
-import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWithUsage, readOptions } from './command/read-options.ts';
-import { readContentDir } from './command/read-settings.ts';
-import { versionOf } from './proxies/proxy-process.ts';
-import { type Period, runTwoInstances } from './two-instances/run-two-instances.ts';
+import type { Period } from './two-instances/run-two-instances.ts';
 
 const usage = 'npm run two-instances [-- [--minutes NUMBER] [--proxy nginx]]';
 const faultMilliseconds = 5_000;
@@ -26,10 +23,14 @@ async function run(): Promise<number> {
   const minutes = Number(text);
   if (!(minutes > 0)) exitWithUsage(`"${text}" is not a number of minutes`, usage);
   if (proxy !== undefined && proxy !== 'nginx') exitWithUsage(`"${proxy}" is no known proxy`, usage);
+  const { versionOf } = await import('./proxies/proxy-process.ts');
   if (proxy === 'nginx' && versionOf('nginx') === undefined) {
     console.error('nginx is not installed.');
     return 2;
   }
+  const { readContentDir } = await import('./command/read-settings.ts');
+  const { buildIfStale } = await import('./build/build-if-stale.ts');
+  const { runTwoInstances } = await import('./two-instances/run-two-instances.ts');
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
   await buildIfStale();

@@ -97,6 +97,10 @@ const contents: readonly Parser[] = [
   { name: 'parseJson', parse: (text) => parseJson('pages/a.json', text), starts: ['[', '["', '{"a": '] },
   { name: 'readPictureHeader', parse: (text) => readPictureHeader(Buffer.from(text)), starts: ['<svg '] },
   { name: 'markupInLine', parse: markupInLine },
+];
+
+/** Their time depends on the number of properties and on the lengths of names, not on the markup in them. */
+const files: readonly Parser[] = [
   {
     name: 'readContentFile with unknown properties',
     parse: (text) => {
@@ -235,6 +239,7 @@ const kinds = [
       ],
     ],
   },
+  { kind: 'files', parsers: files, fragments: ['a', ' ', 'a ', 'name '] },
   {
     kind: 'rules about copy',
     parsers: contentRules.map(parserOf),
@@ -289,6 +294,7 @@ it('looks at all rules about copy and at the parsers of each kind', () => {
     ['bodies', bodies.length],
     ['stored leads', leads.length],
     ['content texts', contents.length],
+    ['files', files.length],
     ['rules about copy', 24],
   ]);
 });

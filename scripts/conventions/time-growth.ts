@@ -19,14 +19,22 @@ const attempts = 4;
 /** Lengths differ with each call, so that no cache has the text. */
 let calls = 0;
 
-function timeOf(parse: Parser['parse'], shape: Shape, length: number): number {
+interface Time {
+  /** Milliseconds of processor time, which other programs do not lengthen. */
+  readonly processor: number;
+  /** Milliseconds, exact also if they are few. */
+  readonly elapsed: number;
+}
+
+function timeOf(parse: Parser['parse'], shape: Shape, length: number): Time {
   calls += 1;
   const count = Math.ceil(length / shape.fragment.length) + (calls % 16);
   const text = shape.start + shape.fragment.repeat(count) + shape.end;
+  const began = performance.now();
   const start = process.threadCpuUsage();
   parse(text);
   const { user, system } = process.threadCpuUsage(start);
-  return (user + system) / 1_000;
+  return { processor: (user + system) / 1_000, elapsed: performance.now() - began };
 }
 
 interface Shape {
@@ -39,13 +47,16 @@ interface Shape {
 function growsTooFast(parse: Parser['parse'], shape: Shape): boolean {
   // A slow parser is found at a short text, before it would take minutes.
   let length = shortest;
-  while (timeOf(parse, shape, length) < measurable) {
-    if (length >= longest) return false;
-    length *= 2;
+  for (;;) {
+    const { processor, elapsed } = timeOf(parse, shape, length);
+    if (processor >= measurable) break;
+    // Even if it grows with the square of the length, the time stays too short to be measured. Faster growth is seen before.
+    if (length >= longest || elapsed * (longest / length) ** 2 < measurable) return false;
+    length *= steps;
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const short = timeOf(parse, shape, length / steps);
-    const long = timeOf(parse, shape, length);
+    const short = timeOf(parse, shape, length / steps).processor;
+    const long = timeOf(parse, shape, length).processor;
     if (long < measurable || long < mostGrowth * short) return false;
   }
   return true;
