@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -45,6 +46,40 @@ test('a changed component is served without a restart, and browsers are asked to
   expect(value).toContain('retry: ');
   expect(restarts()).toEqual([]);
 });
+
+test.each([
+  '/data/secret',
+  '/data/secret?raw',
+  '/data/secret?url',
+  '/data/secret?import&raw',
+  '/blocks/../data/secret?raw',
+  '/blocks/%2e%2e/data/secret',
+  '/@fs{root}/data/secret',
+  '/@fs{root}/data/secret?raw??',
+  '/package.json',
+  '/server/session-secret.ts?raw',
+])('a file that no page needs is not served: %s', async (path) => {
+  await mkdir(join(root, 'data'), { recursive: true });
+  await writeFile(join(root, 'data/secret'), 'export default "secret"\n');
+  const { hostname, port } = new URL(site.url);
+  // `fetch` would resolve the dots.
+  const status = await new Promise((resolve, reject) => {
+    get({ hostname, port, path: path.replace('{root}', root) }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+  expect(status).toBe(403);
+});
+
+test.each(['/blocks/ui/Section.tsx', '/server/dashboard/app/main.tsx', '/@vite/client'])(
+  'a module that pages load is served: %s',
+  async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+  },
+);
 
 // That the server also loads schemas and resolvers itself, and so restarts after their change, is tested with the supervisor.
 test('a changed engine file restarts the server once, on the same port, which then serves the change', async () => {

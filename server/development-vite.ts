@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
@@ -15,19 +16,35 @@ export interface DevelopmentVite extends DevelopmentBuild {
   readonly close: () => Promise<void>;
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The folders of the project whose files a browser may load: those of client modules, and packages. Vite would answer a request
+ * for any file below the root, such as the database and the secret of sessions. Files that client modules import are added by Vite.
+ */
+const servedFolders = ['blocks', 'engine', 'server/dashboard/app', 'server/pages', 'node_modules'];
+
+/** Removes the folders that contain the project from those that Vite serves: Vike adds them to the configured ones. */
+function serveOnly(allowed: string[]): void {
+  const narrow = allowed.filter((folder) => relative(folder, root).startsWith('..'));
+  allowed.splice(0, allowed.length, ...narrow);
+}
+
 /** Creates a Vite server with Vike in middleware mode. Its WebSocket for hot updates shares the given HTTP server. */
 export async function createDevelopmentVite(options: { readonly server: Server }): Promise<DevelopmentVite> {
   const { viteServer } = await dev({
     viteConfig: {
-      root: fileURLToPath(new URL('..', import.meta.url)),
+      root,
       logLevel: 'warn',
       server: {
         middlewareMode: true,
         hmr: { server: options.server },
+        fs: { allow: servedFolders.map((folder) => join(root, folder)) },
         watch: { ignored: ['**/content/**', '**/data/**', '**/dist/**', '**/test-results/**'] },
       },
     },
   });
+  serveOnly(viteServer.config.server.fs.allow);
   const environment = viteServer.environments.ssr;
   return {
     middlewares: viteServer.middlewares,
