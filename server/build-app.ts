@@ -189,14 +189,18 @@ function addLifecycle(
 
 function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = !isPagePath(request) && concernsDatabase(error) ? 503 : statusOf(error);
+    const status = statusOf(error, request);
     // Messages of client errors quote the request, so only those of server errors are logged.
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: error.code }, 'request refused');
     const message = messageFor(status);
     reply.code(status).header('cache-control', 'no-store');
     if (isPagePath(request)) return reply.type('text/plain; charset=utf-8').send(message);
-    return reply.send({ message });
+    // The answer that failed may have been another file.
+    return reply
+      .removeHeader('content-disposition')
+      .type('application/json; charset=utf-8')
+      .send({ message });
   });
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -210,7 +214,13 @@ function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): voi
   });
 }
 
-function statusOf(error: FastifyError): number {
+/** The codes of PostgreSQL for a character that no text, or no text of a JSON value, can have. */
+const invalidCharacters: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+function statusOf(error: FastifyError, request: FastifyRequest): number {
+  // The client has closed the connection in the middle of its request: the code is that of a lost connection of the database.
+  if (request.raw.readableAborted || invalidCharacters.has(error.code)) return 400;
+  if (!isPagePath(request) && concernsDatabase(error)) return 503;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 ? status : 500;
 }

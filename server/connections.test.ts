@@ -46,6 +46,22 @@ async function exchange(port: number, text: string): Promise<string> {
 const request = (lines: readonly string[]) =>
   `${['GET / HTTP/1.1', ...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`;
 
+it.each(['/api/leads', '/api/auth/login', '/api/reports'])(
+  'half of a request to %s is no fault of the server',
+  async (path) => {
+    const port = await start();
+    const socket = open(port);
+    const type = path === '/api/reports' ? 'application/reports+json' : 'application/json';
+    socket.end(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 900\r\n\r\n{"a":`,
+    );
+    await once(socket.resume(), 'close');
+    await expect
+      .poll(() => server.log.filter(({ msg }) => msg === 'request refused' || msg === 'request failed'))
+      .toMatchObject([{ level: 30, msg: 'request refused' }]);
+  },
+);
+
 describe('a request that cannot be parsed', () => {
   it.each([
     ['has two hosts', request(['Host: a', 'Host: b']), 400],

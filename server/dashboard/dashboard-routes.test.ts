@@ -73,6 +73,35 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     ]);
   });
 
+  it('finds nothing by a character that no text has, or refuses it', async () => {
+    const id = await store();
+    const answers = [
+      ...(await Promise.all(
+        [
+          '/leads?search=%00',
+          '/leads?city=a%00',
+          '/leads?service=%00b',
+          '/leads?source=%00',
+          '/leads?field=day:%00',
+          '/leads?before=%00',
+          '/leads.csv?city=%00',
+          '/leads/%00',
+        ].map((path) => get(path)),
+      )),
+      await post(`/leads/${id}/notes`, { text: 'a\0b' }),
+      await post('/lead-changes', { changes: [{ id: '\0', status: 'won' }] }),
+      await post('/deliveries/%00/replay', {}),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect(statusCode, body).toBeLessThan(500);
+      if (statusCode === 400)
+        expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[A-Z][^{}]*\.$/) });
+    }
+    expect(answers.filter(({ statusCode }) => statusCode === 400).length).toBe(
+      dialect === 'postgres' ? 9 : 0,
+    );
+  });
+
   it('answers 401 to every request without a session', async () => {
     const paths = [
       '/leads',

@@ -53,6 +53,21 @@ async function shown() {
 }
 
 describe('reports about what a policy blocked', () => {
+  it('write no text of their sender into the log', async () => {
+    await send([
+      report({ blockedURL: 'https://buy-pills.example/' }),
+      report({ blockedURL: 'buy-more-pills:now' }),
+      report({ effectiveDirective: 'buy-many-pills' }),
+    ]);
+    const noted = server.log.filter(({ msg }) => String(msg).startsWith('the policy of a page'));
+    expect(noted).toMatchObject([{ page: '/not-found', directive: 'script-src-elem' }]);
+    expect(JSON.stringify(server.log)).not.toContain('pills');
+    expect((await shown()).map(({ blocked }) => blocked)).toEqual([
+      'buy-more-pills:',
+      'https://buy-pills.example',
+    ]);
+  });
+
   it('are counted by page, directive and origin, and nothing else is kept', async () => {
     expect((await send([report(), report()])).statusCode).toBe(204);
     clock = new Date('2026-11-21T10:00:00Z');

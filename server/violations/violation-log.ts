@@ -20,11 +20,40 @@ export interface ViolationLogOptions {
   readonly log: FastifyBaseLogger;
 }
 
+/** The directives that browsers report (CSP Level 3, and trusted types). */
+const directives = [
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'fenced-frame-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'navigate-to',
+  'object-src',
+  'prefetch-src',
+  'require-trusted-types-for',
+  'sandbox',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+  'worker-src',
+] as const;
+
 const reportSchema = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
     documentURL: z.string(),
-    effectiveDirective: z.string().regex(/^[a-z-]{1,40}$/),
+    effectiveDirective: z.enum(directives),
     blockedURL: z.string().optional(),
   }),
 });
@@ -85,11 +114,21 @@ export class ViolationLog {
     };
     const key = Object.values(found).join(' ');
     const known = this.#violations.get(key);
-    if (known === undefined) this.#options.log.warn(found, 'the policy of a page blocked something');
+    if (known === undefined) this.#note(found);
     this.#violations.delete(key);
     this.#violations.set(key, { ...found, count: (known?.count ?? 0) + 1, lastAt: at });
     const [oldest] = this.#violations.keys();
     if (this.#violations.size > maximumViolations && oldest !== undefined) this.#violations.delete(oldest);
+  }
+
+  /** Logs the page and the directive, once. Anybody can write what was blocked, so only the dashboard shows it. */
+  #note({ page, directive }: Pick<Violation, 'page' | 'directive'>): void {
+    const isNoted = this.list().some((other) => other.page === page && other.directive === directive);
+    if (isNoted) return;
+    this.#options.log.warn(
+      { page, directive },
+      'the policy of a page blocked something; the dashboard shows what',
+    );
   }
 }
 
