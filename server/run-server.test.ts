@@ -1,11 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from './testing/free-port.ts';
 import { createTestLocation } from './testing/test-database.ts';
 
 const program = join(import.meta.dirname, 'testing', 'run-in-memory-site.ts');
@@ -30,22 +41,22 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(env: Record<string, string>): Run {
+function start(env: Record<string, string>, output: 'pipe' | number = 'pipe'): Run {
   const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', output, 'pipe', 'ipc'],
   });
-  let output = '';
+  let lines = '';
   let errors = '';
   child.stdout?.on('data', (chunk) => {
-    output += chunk;
+    lines += chunk;
   });
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-  const run: Run = { process: child, output: () => output, errors: () => errors, ended };
+  const run: Run = { process: child, output: () => lines, errors: () => errors, ended };
   runs.push(run);
   return run;
 }
@@ -217,4 +228,22 @@ describe('a running server', () => {
       msg: expect.stringContaining('UNEXPECTED ERROR'),
     });
   });
+
+  it.runIf(existsSync('/dev/full'))(
+    'serves pages and ends after an unexpected error while its log cannot be written',
+    async () => {
+      const port = await freePort();
+      const descriptor = openSync('/dev/full', 'w');
+      const run = start({ PORT: String(port) }, descriptor);
+      closeSync(descriptor);
+      const status = () =>
+        fetch(`http://127.0.0.1:${port}/`).then(
+          (answer) => answer.status,
+          () => 'refused',
+        );
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
+      run.process.send('throw');
+      expect(await run.ended).toBe(1);
+    },
+  );
 });

@@ -18,6 +18,7 @@ import type { DevelopmentVite } from './development-vite.ts';
 import { waitForHandOver } from './hand-over.ts';
 import { retentionWarnings } from './leads/lead-retention.ts';
 import { listenForMetrics, listenForVisitors } from './listen.ts';
+import { logDestination } from './log-destination.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -71,7 +72,10 @@ export async function runServer(options: ServerOptions): Promise<void> {
 
 async function serve(configuration: Configuration, options: ServerOptions): Promise<void> {
   const { mode, warmUp: isWarmedUp = mode === 'production' } = options;
-  const log: FastifyBaseLogger = pino({ level: configuration.logLevel, serializers: logSerializers });
+  const log: FastifyBaseLogger = pino(
+    { level: configuration.logLevel, serializers: logSerializers },
+    logDestination(),
+  );
   const sessionSecret = configuration.sessionSecret ?? readOrCreateSessionSecret(dataDir);
   const secretWarning = sessionSecretWarning(configuration.sessionSecret, configuration.database);
   if (secretWarning !== undefined) log.warn(secretWarning);
