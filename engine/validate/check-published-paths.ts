@@ -39,7 +39,7 @@ function* checkPublishedPathsStepwise(
   const hidden = new Map<string, HiddenPages>();
   const indexedLater = pathsIndexedLater(published);
   const reported = new Set<string>();
-  const faulty = faultyTemplates(state.snapshot);
+  const faulty = unlistedTemplates(state.snapshot);
   const templates = state.snapshot.templates.map(({ id }) => id);
   for (const line of published) {
     if (faulty.has(line.document)) continue;
@@ -112,13 +112,9 @@ function isSound(
   );
 }
 
-/** The templates with a fault, which is reported. Other templates may answer their paths meanwhile. */
-function faultyTemplates({ absent, templates, site }: Snapshot): ReadonlySet<EntryId> {
-  const setAside = [...absent.values()].filter(
-    ({ kind, reason }) => kind === 'templates' && reason === 'set-aside',
-  );
-  const unlisted = templates.filter(({ slug }) => !site.value.templates.includes(slug));
-  return new Set([...setAside, ...unlisted].map(({ id }) => id));
+/** The templates that site.json does not list, which is reported. Other templates may answer their paths meanwhile. */
+function unlistedTemplates({ templates, site }: Snapshot): ReadonlySet<EntryId> {
+  return new Set(templates.filter(({ slug }) => !site.value.templates.includes(slug)).map(({ id }) => id));
 }
 
 /** The paths that were published before search engines could index them. */
