@@ -15,7 +15,7 @@ const supervisor = new Supervisor({
 });
 supervisor.start();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     supervisor.close(signal).then(
       (exitCode) => process.exit(exitCode),

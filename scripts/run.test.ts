@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { projectRoot } from './command/project-root.ts';
 import type { CommandResult } from './testing/call-command.ts';
 
@@ -56,4 +58,12 @@ test('exits with 2 if the script fails, even if a library listens to failures', 
 test('exits with the exit code of the script', async () => {
   await writeFile(join(script, '../fail.ts'), 'process.exitCode = 3;\n');
   expect((await run(undefined, join(script, '../fail.ts'))).exitCode).toBe(3);
+});
+
+test('signals to npm reach the servers that it starts', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+  // npm sends the signal to the shell only, which must be replaced by the program.
+  for (const name of ['start', 'dev', 'release']) expect(scripts[name]).toMatch(/^exec node /);
 });

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get } from 'node:http';
+import { connect } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -38,6 +39,7 @@ const messages = () => log.map(({ msg }) => msg);
 it.each([
   ['SIGTERM', 0],
   ['SIGINT', 0],
+  ['SIGHUP', 0],
   ['uncaughtException', 1],
 ])('closes the application after %s, and then exits with %i', async (event, code) => {
   const closed: string[] = [];
@@ -51,7 +53,7 @@ it.each([
 });
 
 it.each(['SIGTERM', 'SIGINT', 'uncaughtException'])(
-  'exits with 1 after %s and 20 seconds, if something never ends',
+  'exits with 1 after %s and 18 seconds, if something never ends',
   (event) => {
     const timers: NodeJS.Timeout[] = [];
     const { setTimeout } = globalThis;
@@ -65,8 +67,8 @@ it.each(['SIGTERM', 'SIGINT', 'uncaughtException'])(
     stopping();
     host.emit(event, new Error('An error that no code handles.'));
     // The last timer keeps the process alive until it ends it.
-    expect(timers.map((timer) => timer.hasRef())).toEqual([false, true]);
-    vi.advanceTimersByTime(19_999);
+    expect(timers.map((timer) => timer.hasRef())).toEqual([false, false, true]);
+    vi.advanceTimersByTime(17_999);
     expect(host.exits).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(host.exits).toEqual([1]);
@@ -105,7 +107,7 @@ it('exits with 1 if closing fails', async () => {
   expect(messages()).toContain('server did not stop cleanly');
 });
 
-it('waits for a running request for 10 seconds, and then closes its connection', async () => {
+it('waits for a running request for 8 seconds, and then closes its connection', async () => {
   const started = Promise.withResolvers<void>();
   app.get('/', () => {
     started.resolve();
@@ -116,11 +118,28 @@ it('waits for a running request for 10 seconds, and then closes its connection',
   await started.promise;
   const exited = once(host, 'exit');
   host.emit('SIGTERM');
-  vi.advanceTimersByTime(9_999);
+  vi.advanceTimersByTime(7_999);
   expect(messages()).not.toContain('closing connections of requests that did not finish in time');
   vi.advanceTimersByTime(1);
   expect(messages()).toContain('closing connections of requests that did not finish in time');
   expect(await refused).toEqual([expect.objectContaining({ code: 'ECONNRESET' })]);
   await exited;
+  expect(host.exits).toEqual([0]);
+});
+
+it('does not wait for a connection that sends no request', async () => {
+  stopping();
+  const { port } = new URL(await app.listen({ port: 0 }));
+  const silent = connect(Number(port), 'localhost');
+  const half = connect(Number(port), 'localhost');
+  await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+  const ended = Promise.all([once(silent, 'close'), once(half, 'close'), once(host, 'exit')]);
+  half.write('GET / HTTP/1.1\r\n');
+  await expect
+    .poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count))))
+    .toBe(2);
+  host.emit('SIGTERM');
+  vi.advanceTimersByTime(1_000);
+  await ended;
   expect(host.exits).toEqual([0]);
 });

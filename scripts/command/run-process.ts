@@ -19,7 +19,7 @@ const processContext: CommandContext = {
   interruption: () => {
     const end = new AbortController();
     // At the second signal Node ends the process.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort(signal));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end.abort(signal));
     return end.signal;
   },
 };
