@@ -11,7 +11,9 @@ const ruleSeverities = z
     CB_COPIED: severity().describe(
       'A text that is nearly the same in another entry, or twice in one file: "off".',
     ),
-    CB_LINK_ADDRESS: severity().describe('A link that is unsafe, unencrypted or tracks visitors: "warning".'),
+    CB_LINK_ADDRESS: severity().describe(
+      'A link that is unsafe, unencrypted or tracks visitors, or a picture of another site: "warning".',
+    ),
     CB_CLAIM_DATE: severity().describe(
       'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
     ),

@@ -44,13 +44,27 @@ it('reports a telephone number that is none in a property, except in site.json, 
 });
 
 it('accepts code, a title, a picture and what is escaped', () => {
-  const body = 'See `[a](b)`, [c](/towns "All"), \\[d](e), <i [f](</towns>) and [g](mailto:{{ site.name }}).';
+  const body =
+    'See `[a](b)` `![p](https://example.com/p.jpg)` ![q]({{ site.name }}), [c](/towns "All"), \\[d](e), <i [f](</towns>) and [g](mailto:{{ site.name }}).';
   expect(ruleFindings('CB_LINK_ADDRESS', withProperties('posts/first.json', { body }))).toEqual([]);
 });
 
-it('reports a picture that is not in media/', () => {
-  const body = 'See ![a desk](desk.jpg).';
-  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('posts/first.json', { body }))).toHaveLength(1);
+const foreign = 'pages load nothing from other sites, so visitors would see no picture';
+
+it.each([
+  ['![a desk](https://example.com/desk.jpg)', `${foreign} "https://example.com/desk.jpg"`],
+  ['[![a desk](<https://example.com/desk.jpg> "Desk")](/towns)', `${foreign} "https://example.com/desk.jpg"`],
+  ['![a desk](//example.com/desk.jpg)', `${foreign} "//example.com/desk.jpg"`],
+  ['![a desk](data:image/png;base64,AA)', `${foreign} "data:image/png;base64,AA"`],
+  ['![a desk][Desk]\n\n[desk]: https://example.com/desk.jpg', `${foreign} "https://example.com/desk.jpg"`],
+  ['![desk][]\n\n[desk]: https://example.com/desk.jpg', `${foreign} "https://example.com/desk.jpg"`],
+  ['![desk]\n\n[desk]: media/desk.jpg', '"media/desk.jpg" is not written as a file in media/'],
+  ['![a desk](desk.jpg)', '"desk.jpg" is not written as a file in media/'],
+  ['![a desk](/media/desk.jpg)', '"/media/desk.jpg" is not written as a file in media/'],
+])('reports the picture %s, which pages do not show', (body, message) => {
+  expect(ruleFindings('CB_LINK_ADDRESS', withProperties('posts/first.json', { body }))).toEqual([
+    expect.stringContaining(message),
+  ]);
 });
 
 it.each([

@@ -6,7 +6,10 @@ import { withoutCode } from './markdown-code.ts';
 
 /** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
 const target =
-  /\]\(\s*<?(?<inline>[^\s)>]*)|^\s{0,3}\[(?:[^[\]\\]|\\[\s\S])+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
+  /\]\(\s*<?(?<inline>[^\s)>]*)|^\s{0,3}\[(?<label>(?:[^[\]\\]|\\[\s\S])+)\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
+
+/** Matches a picture whose address is in a reference definition, which has the label of the picture or that text. */
+const referencePicture = /!\[(?<text>[^[\]]*)\](?:\[(?<label>[^[\]]*)\]|(?!\())/g;
 
 /** Behind an address there may be a title in quotation marks; anything else means that the address has a space. */
 const spacedRest = /[ \t]+[^\s"'()]/y;
@@ -24,10 +27,12 @@ export const linkAddresses: ContentRule = {
     const { country } = snapshot.site.value.office;
     for (const { entry, path, text, isMarkdown } of texts) {
       if (!isMarkdown || !text.includes(']')) continue;
-      for (const { href, offset, isPicture } of addressesIn(text)) {
+      for (const { href, offset, isPicture, isDefined } of addressesIn(text)) {
         examined += 1;
-        if (isPicture && href.startsWith('media/')) continue;
-        const fault = faultOf(href) ?? wrongContact(href, country) ?? unreadable(href);
+        if (isPicture && !isDefined && href.startsWith('media/')) continue;
+        const fault = isPicture
+          ? notInMedia(href)
+          : (faultOf(href) ?? wrongContact(href, country) ?? unreadable(href));
         if (fault !== undefined) findings.push({ source: entry.source, path, offset, ...fault });
       }
     }
@@ -40,6 +45,8 @@ interface Address {
   readonly href: string;
   readonly offset: number;
   readonly isPicture: boolean;
+  /** Whether it is in a reference definition. */
+  readonly isDefined: boolean;
 }
 
 function addressesIn(text: string): readonly Address[] {
@@ -47,24 +54,37 @@ function addressesIn(text: string): readonly Address[] {
   const closingAt = forwardSearch(plain, ')');
   const lineEndAt = forwardSearch(plain, '\n');
   const bracketAt = forwardSearch(text, '[');
+  const pictures = new Set(
+    [...plain.matchAll(referencePicture)].map(({ groups = {} }) => labelOf(groups.label || groups.text)),
+  );
   let bracket = -1;
   let end = 0;
-  return [...plain.matchAll(target)].flatMap(({ 0: found, index, groups = {} }) => {
+  return [...plain.matchAll(target)].flatMap(({ 0: found, index, groups = {} }): readonly Address[] => {
     if (index < end) return [];
-    const { inline, defined } = groups;
+    const { inline, defined, label } = groups;
     end = index + found.length;
-    if (defined !== undefined)
-      return [{ href: defined, offset: index + found.lastIndexOf(defined), isPicture: false }];
+    if (defined !== undefined) {
+      const offset = index + found.lastIndexOf(defined);
+      return [{ href: defined, offset, isPicture: pictures.has(labelOf(label)), isDefined: true }];
+    }
     spacedRest.lastIndex = end;
     const isSpaced = spacedRest.test(plain) && closingAt(end) < lineEndAt(end);
     const rest = isSpaced ? plain.slice(end, closingAt(end)) : '';
     const href = `${inline}${rest}`;
     end += rest.length;
+    const last = bracket;
     while (bracketAt(bracket + 1) <= index) bracket = bracketAt(bracket + 1);
-    const before = text[bracket - 1];
+    // The bracket before a link around a picture is that of the picture.
+    const before = bracket === last ? undefined : text[bracket - 1];
     const isEscaped = before === '\\' || text[index - 1] === '\\';
-    return isEscaped ? [] : [{ href, offset: end - href.length, isPicture: before === '!' }];
+    const isPicture = before === '!';
+    return isEscaped ? [] : [{ href, offset: end - href.length, isPicture, isDefined: false }];
   });
+}
+
+/** Returns the label of a reference definition in the form in which labels are compared. */
+function labelOf(text = ''): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
@@ -88,6 +108,18 @@ function brokenAddress(value: string): Fault | undefined {
 }
 
 type Fault = Pick<RuleFinding, 'message' | 'hint'>;
+
+/** Reports a picture that pages do not show: they load none of other sites, and those of this site from one folder only. */
+function notInMedia(href: string): Fault | undefined {
+  if (href.includes('{{')) return undefined;
+  const name = /[\w.-]+(?=[?#]|$)/.exec(href)?.[0] ?? 'photo.jpg';
+  return {
+    message: /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href)
+      ? `pages load nothing from other sites, so visitors would see no picture "${href}"`
+      : `"${href}" is not written as a file in media/, so visitors would see no picture`,
+    hint: `Save the picture in media/, and write ![its content in words](media/${name.replace(/^media[/]/, '')}).`,
+  };
+}
 
 function faultOf(href: string): Fault | undefined {
   if (/^(?:javascript|data|vbscript):/i.test(href))

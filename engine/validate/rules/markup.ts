@@ -2,7 +2,7 @@ import { withoutCode } from './markdown-code.ts';
 import { type TextFault, textRule } from './text-rule.ts';
 
 const tag =
-  /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|span|strong|sub|sup|table|td|tr|u|ul)\b[^<>]*>/gi;
+  /<\/?(?:a|audio|b|br|div|em|embed|font|form|h[1-6]|hr|i|iframe|img|input|li|link|object|ol|p|picture|script|source|span|strong|style|sub|sup|svg|table|td|tr|u|ul|video)\b[^<>]*>/gi;
 const entity = /&(?:nbsp|amp|lt|gt|quot|mdash|ndash|rsquo|lsquo|ldquo|rdquo|hellip|#\d+|#x[\da-f]+);/gi;
 
 /** Reports HTML in a text, markdown in a text without markup, and emphasis, code and links that are not closed. */

@@ -67,6 +67,9 @@ describe('a text is reported', () => {
   it('CB_MARKUP: an element once, and each tag that is alone', () => {
     expect(ruleFindings('CB_MARKUP', post('A <b>bold <i>and</i></b> word.'))).toHaveLength(2);
     expect(ruleFindings('CB_MARKUP', post('A <br> and a </p> here.'))).toHaveLength(2);
+    const embedded =
+      '<iframe src="https://example.com"> <script src=a> <video src=b> <object data=c> <embed src=d>';
+    expect(ruleFindings('CB_MARKUP', post(embedded))).toHaveLength(5);
   });
 
   it('CB_MARKUP: markup and entities in a text that is shown as it is written', () => {
