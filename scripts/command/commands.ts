@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const commands = {
   'audit-log': async () => (await import('../administration/audit-log-command.ts')).auditLogCommand,
   backup: async () => (await import('../administration/backup-command.ts')).backupCommand,
+  build: async () => (await import('../build/build-command.ts')).buildCommand,
   cells: async () => (await import('../cells/cells-command.ts')).cellsCommand,
   'check-live': async () => (await import('../publishing/check-live-command.ts')).checkLiveCommand,
   deliveries: async () => (await import('../administration/deliveries-command.ts')).deliveriesCommand,
@@ -17,6 +18,8 @@ export const commands = {
   rename: async () => (await import('../rename/rename-command.ts')).renameCommand,
   restore: async () => (await import('../administration/restore-command.ts')).restoreCommand,
   schema: async () => (await import('../schema/schema-command.ts')).schemaCommand,
+  settings: async () => (await import('../settings/settings-command.ts')).settingsCommand,
+  start: async () => (await import('../start/start-command.ts')).startCommand,
   usage: async () => (await import('../usage/usage-command.ts')).usageCommand,
   user: async () => (await import('../administration/user-command.ts')).userCommand,
   validate: async () => (await import('../validate/validate-command.ts')).validateCommand,

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Command } from '../command/command.ts';
+import { projectRoot } from '../command/project-root.ts';
+import { parseOptions, withUsage } from '../command/read-options.ts';
+
+/** Builds the pages, the dashboard and their compressed files. Vite prints to the streams of the process. */
+export const buildCommand: Command = async (args, { err }) => {
+  const options = parseOptions({ quiet: { type: 'boolean' } }, args);
+  if (typeof options === 'string') {
+    err.write(`${withUsage(options, 'npm run build -- [--quiet]')}\n`);
+    return 2;
+  }
+  const { build } = await import('vike/api');
+  const { build: buildWithVite } = await import('vite');
+  const { precompressAssets } = await import('../../server/precompress-assets.ts');
+  const { hashInputs, removeBuildStamp, writeBuildStamp } = await import('./build-staleness.ts');
+  const hash = await hashInputs(projectRoot);
+  await removeBuildStamp(projectRoot);
+  const settings = { root: projectRoot, logLevel: options.quiet === true ? 'warn' : 'info' } as const;
+  await build({ viteConfig: settings });
+  await buildWithVite({ ...settings, configFile: join(projectRoot, 'vite.dashboard.config.ts') });
+  await precompressAssets(join(projectRoot, 'dist/client'));
+  await writeBuildStamp(projectRoot, hash);
+  return 0;
+};

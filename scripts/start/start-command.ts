@@ -1,0 +1,26 @@
+import type { Command } from '../command/command.ts';
+import { parseOptions, withUsage } from '../command/read-options.ts';
+
+/** Starts the server, after a build if that is stale. Exit codes: 1 the build failed, 2 the server cannot start. */
+export const startCommand: Command = async (args, { out, err, env }) => {
+  const options = parseOptions({}, args);
+  if (typeof options === 'string') {
+    err.write(`${withUsage(options, 'npm start')}\n`);
+    return 2;
+  }
+  env.NODE_ENV ??= 'production';
+  const started = performance.now();
+  const { BuildFailedError, buildIfStale } = await import('../build/build-if-stale.ts');
+  try {
+    const outcome = await buildIfStale();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    out.write(outcome === 'built' ? `Built in ${seconds} s.\n` : 'The build is up to date.\n');
+  } catch (error) {
+    if (!(error instanceof BuildFailedError)) throw error;
+    err.write(`${error.message}\n`);
+    return 1;
+  }
+  const { startServer } = await import('../../server/start.ts');
+  await startServer();
+  return 0;
+};
