@@ -1,4 +1,5 @@
 import type { PostalAddress } from 'schema-dts';
+import { isLocalBusiness } from '../content/model/business-types.ts';
 import type { Site } from '../content/model/site.ts';
 
 type Address = Pick<Site['office'], 'street' | 'locality' | 'region' | 'postalCode' | 'country'>;
@@ -15,10 +16,14 @@ export function postalAddress({ street, locality, region, postalCode, country }:
   };
 }
 
-/** Returns the business as one of its own type. Every subtype has the properties of a local business. */
+/**
+ * Returns the business as one of its own type. Every subtype of a local business has its properties; a business of another type
+ * is both.
+ */
 export function ofBusinessType<Business extends { readonly '@type': 'LocalBusiness' }>(
   business: Business,
   type: Site['businessType'],
 ): Business {
-  return { ...business, '@type': type ?? 'LocalBusiness' };
+  if (type === undefined || isLocalBusiness(type)) return { ...business, '@type': type ?? 'LocalBusiness' };
+  return { ...business, '@type': ['LocalBusiness', type] };
 }

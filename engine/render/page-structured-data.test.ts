@@ -161,6 +161,12 @@ describe('the structured data of a page', () => {
     expect(business).not.toHaveProperty('priceRange');
   });
 
+  it('describes a business that schema.org does not count among local ones as both', () => {
+    const site = readSite(withProperties('site.json', { businessType: 'VeterinaryCare' }));
+    const { html } = rendererIn().renderer.render(site, '/towns', now);
+    expect(html).toContain('"@type":["LocalBusiness","VeterinaryCare"]');
+  });
+
   it('cannot close its script element, whatever a title contains', () => {
     const graph = graphOf('/contact');
     expect(graph.find((node) => node['@type'] === 'ContactPage')).toMatchObject({

@@ -70,7 +70,7 @@ function word(error: ErrorObject, context: FaultContext): Wording {
       return noneOfTypes(context);
     case 'enum': {
       const allowed = error.params.allowedValues.map(String);
-      return unknownValue(context, allowed, `Available: ${allowed.join(', ')}.`);
+      return unknownValue(context, allowed, choicesHint(allowed, context));
     }
     case 'const':
       return otherConstant(error.params.allowedValue, context);
@@ -284,6 +284,23 @@ const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 
 interface Limit {
   readonly comparison: keyof typeof comparisons;
   readonly limit: number;
+}
+
+/** More values than a person reads through on one line. */
+const manyValues = 20;
+
+/** Names the values of a list; of a long one those that share the start of a word with the written value. */
+function choicesHint(allowed: readonly string[], context: FaultContext): string {
+  if (allowed.length <= manyValues) return `Available: ${allowed.join(', ')}.`;
+  const wordsOf = (name: string) =>
+    name
+      .split(/(?=\p{Lu})|[^\p{L}]+/u)
+      .filter((word) => word.length >= 3)
+      .map((word) => word.slice(0, 4).toLowerCase());
+  const written = new Set(wordsOf(String(valueAt(context.root, context.path))));
+  const similar = allowed.filter((name) => wordsOf(name).some((word) => written.has(word)));
+  if (similar.length > 0) return `Similar: ${similar.slice(0, 5).join(', ')}.`;
+  return descriptionOf(context) ?? `There are ${allowed.length} values, such as ${allowed[0]}.`;
 }
 
 function unknownValue(context: FaultContext, allowed: readonly string[], otherwise: string): Wording {

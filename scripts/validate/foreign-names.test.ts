@@ -104,6 +104,25 @@ const icons: readonly (readonly [written: string, meant: string])[] = [
   ['padlock', 'lock'],
 ];
 
+describe('a kind of business', () => {
+  const hint = (businessType: string) =>
+    schemaFaults(model.schemaOf('site'), { businessType }, 'the document').find(
+      ({ path }) => path[0] === 'businessType',
+    )?.hint;
+
+  it.each([
+    ['VeterinaryCare', undefined],
+    ['Veterinarian', 'Did you mean "VeterinaryCare"?'],
+    ['AutoShop', 'Similar: AutoBodyShop, AutoDealer, AutoPartsStore, AutoRental, AutoRepair.'],
+  ])('%s gets the hint %j', (written, expected) => {
+    expect(hint(written)).toBe(expected);
+  });
+
+  it('that is like none gets the description, not the whole list', () => {
+    expect(hint('Qwerty')).toMatch(/^The kind of business for search engines: /);
+  });
+});
+
 describe('a name of another system', () => {
   it.each(properties)('%s: "%s" is answered with "%s"', (kind, written, meant) => {
     expect(hintForProperty(kind, written)).toBe(`Did you mean "${meant}"?`);

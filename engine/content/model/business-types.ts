@@ -1,5 +1,5 @@
 /** LocalBusiness of schema.org and all its subtypes. business-types.test.ts compares them with the vocabulary. */
-export const businessTypes = [
+const localTypes = [
   'AccountingService',
   'AdultEntertainment',
   'AmusementPark',
@@ -153,3 +153,51 @@ export const businessTypes = [
   'WholesaleStore',
   'Winery',
 ] as const;
+
+/** The other subtypes of Organization: a veterinary practice is none of LocalBusiness. */
+const otherTypes = [
+  'Airline',
+  'CollegeOrUniversity',
+  'Consortium',
+  'Cooperative',
+  'Corporation',
+  'DanceGroup',
+  'DiagnosticLab',
+  'EducationalOrganization',
+  'ElementarySchool',
+  'FundingAgency',
+  'FundingScheme',
+  'GovernmentOrganization',
+  'HighSchool',
+  'LibrarySystem',
+  'MedicalOrganization',
+  'MiddleSchool',
+  'MusicGroup',
+  'NGO',
+  'NewsMediaOrganization',
+  'OnlineBusiness',
+  'OnlineMarketplace',
+  'OnlineStore',
+  'PerformingGroup',
+  'PoliticalParty',
+  'Preschool',
+  'Project',
+  'ResearchOrganization',
+  'ResearchProject',
+  'School',
+  'SearchRescueOrganization',
+  'SportsOrganization',
+  'SportsTeam',
+  'TheaterGroup',
+  'VeterinaryCare',
+  'WorkersUnion',
+] as const;
+
+export const businessTypes = [...localTypes, ...otherTypes] as const;
+
+export type BusinessType = (typeof businessTypes)[number];
+
+const others: ReadonlySet<string> = new Set(otherTypes);
+
+/** Whether a type of business is a subtype of LocalBusiness, which has the properties of opening hours and prices. */
+export const isLocalBusiness = (type: BusinessType): boolean => !others.has(type);

@@ -182,7 +182,7 @@ export const siteSchema = z.strictObject({
     .enum(businessTypes)
     .optional()
     .describe(
-      'The kind of business for search engines: a subtype of https://schema.org/LocalBusiness, such as "Dentist" or "RoofingContractor". The default is "LocalBusiness".',
+      'The kind of business for search engines: a type of https://schema.org/Organization, such as "Dentist", "RoofingContractor" or "VeterinaryCare". The default is "LocalBusiness".',
     ),
   currency: textMatching(/^[A-Z]{3}$/, 'Write the ISO 4217 code of a currency: "EUR".')
     .optional()
