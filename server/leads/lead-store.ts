@@ -97,7 +97,10 @@ interface LeadSubmission {
 
 const insertion = createQueryTexts();
 
-/** Inserts the lead. For a repetition it inserts nothing and returns the id of the earlier lead. */
+/**
+ * Inserts the lead. For a repetition it inserts nothing and returns the id of the earlier lead. A lead that reaches its receivers
+ * is no repetition of one in quarantine.
+ */
 async function insert(
   transaction: DatabaseTransaction,
   { row, sameSince }: LeadSubmission,
@@ -110,6 +113,21 @@ async function insert(
       .where('received_at', '<', sameSince)
       .execute();
   }
+  if (await insertIfNew(transaction, row)) return undefined;
+  const earlier = await transaction
+    .selectFrom('leads')
+    .select(['id', 'status'])
+    .where('submission_key', '=', row.submission_key)
+    .executeTakeFirstOrThrow();
+  if (earlier.status !== 'spam' || row.status === 'spam') return earlier.id;
+  // No receiver knows of the lead in quarantine, so this one must not count as its repetition.
+  await transaction.updateTable('leads').set({ submission_key: null }).where('id', '=', earlier.id).execute();
+  await insertIfNew(transaction, row);
+  return undefined;
+}
+
+/** Returns false if there is a lead with the same key. */
+async function insertIfNew(transaction: DatabaseTransaction, row: LeadSubmission['row']): Promise<boolean> {
   const { numAffectedRows = 0n } = await transaction.executeQuery(
     insertion(transaction, 'lead', Object.values(row), () =>
       transaction
@@ -118,13 +136,7 @@ async function insert(
         .onConflict((conflict) => conflict.column('submission_key').doNothing()),
     ),
   );
-  if (numAffectedRows > 0n) return undefined;
-  const earlier = await transaction
-    .selectFrom('leads')
-    .select('id')
-    .where('submission_key', '=', row.submission_key)
-    .executeTakeFirstOrThrow();
-  return earlier.id;
+  return numAffectedRows > 0n;
 }
 
 function toSubmission(

@@ -68,6 +68,20 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     });
   });
 
+  it('delivers an honest lead after an equal one in quarantine, and stores no other repetition', async () => {
+    for (const submissionId of [undefined, 'an-id-of-the-sender']) {
+      const message = `Our server is slow, and the ${submissionId ?? 'printer'} too.`;
+      const ids = [];
+      for (const fields of [trap(), trap(), {}, {}, trap()])
+        ids.push((await post({ message, submissionId, ...fields })).json().id);
+      const [held, , honest] = ids;
+      expect(honest).not.toBe(held);
+      expect(ids).toEqual([held, held, honest, honest, honest]);
+    }
+    await vi.waitFor(() => expect(inbox.messages).toHaveLength(3), { timeout: 120_000 });
+    expect((await leads()).map(({ status }) => status)).toEqual(['spam', 'new', 'spam', 'new']);
+  });
+
   it('delivers a released lead once', async () => {
     await post(trap());
     const [held] = await leads();
