@@ -7,6 +7,7 @@ export function PageViews({ block }: BlockProps<ResolvedBlock<typeof pageViews>>
       hidden
       data-behavior="page-views"
       data-due="load"
+      data-needs-consent={block.analytics === undefined && block.pixel === undefined ? undefined : ''}
       data-analytics-script={block.analytics}
       data-pixel-script={block.pixel}
       data-tag-hosts={block.advertisingTagHosts?.join(' ')}

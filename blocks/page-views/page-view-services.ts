@@ -1,4 +1,6 @@
 import { trustedTypes } from '../../engine/browser/trusted-types.ts';
+import { consentEvent, isTrackingAllowed } from '../consent/consent.ts';
+import { deleteCookies } from '../consent/delete-cookies.ts';
 
 /** One view of a page, as it was when the visitor saw it. */
 export interface PageView {
@@ -6,9 +8,13 @@ export interface PageView {
   readonly title: string;
 }
 
-/** A service that receives page views. Its script is requested when the service is created. */
+/** A service that receives page views. Its script is requested when the service is created, which needs consent. */
 export interface PageViewService {
   report(view: PageView): void;
+  /** Informs the script that the visitor has withdrawn the consent, or has given it again. */
+  allow(isAllowed: boolean): void;
+  /** The names of the cookies that the script sets on the domains of this site. */
+  readonly cookies: RegExp;
 }
 
 /** The identifier of the site at a service, and the address of the service's script. */
@@ -58,6 +64,18 @@ function analytics({ id, script }: ServiceAccount): PageViewService {
   gtag('config', id, { send_page_view: false });
   load(`${script}?id=${encodeURIComponent(id)}`);
   return {
+    cookies: /^_(?:ga|gid|gat|gcl)(?:_|$)/,
+    allow(isAllowed) {
+      // Denied consent alone would still send pings without cookies.
+      Reflect.set(window, `ga-disable-${id}`, !isAllowed);
+      const state = isAllowed ? 'granted' : 'denied';
+      gtag('consent', 'update', {
+        analytics_storage: state,
+        ad_storage: state,
+        ad_user_data: state,
+        ad_personalization: state,
+      });
+    },
     report({ path, title }) {
       gtag('event', 'page_view', {
         page_path: path,
@@ -82,19 +100,43 @@ function pixel({ id, script }: ServiceAccount): PageViewService {
   load(script);
   fbq('init', id);
   return {
+    cookies: /^_fb[cp]$/,
+    allow(isAllowed) {
+      fbq('consent', isAllowed ? 'grant' : 'revoke');
+    },
     report() {
       fbq('track', 'PageView');
     },
   };
 }
 
-/** Starts the services that have an account, analytics first. The caller has the visitor's consent. */
-export function startPageViewServices(accounts: {
-  readonly analytics: ServiceAccount | undefined;
-  readonly pixel: ServiceAccount | undefined;
-}): readonly PageViewService[] {
-  return [
+/**
+ * Starts the services that have an account, analytics first. The caller has the visitor's consent. Withdrawal, also in
+ * another tab, stops their scripts and deletes their cookies.
+ */
+export function startPageViewServices(
+  accounts: {
+    readonly analytics: ServiceAccount | undefined;
+    readonly pixel: ServiceAccount | undefined;
+  },
+  signal: AbortSignal,
+): readonly PageViewService[] {
+  const services = [
     ...(accounts.analytics ? [analytics(accounts.analytics)] : []),
     ...(accounts.pixel ? [pixel(accounts.pixel)] : []),
   ];
+  let wasAllowed = true;
+  const update = () => {
+    const isAllowed = isTrackingAllowed();
+    if (isAllowed === wasAllowed) return;
+    wasAllowed = isAllowed;
+    for (const { allow, cookies } of services) {
+      allow(isAllowed);
+      if (!isAllowed) deleteCookies(cookies, location.hostname);
+    }
+  };
+  document.addEventListener(consentEvent, update, { signal });
+  // Other tabs dispatch it when the visitor chooses there.
+  addEventListener('storage', update, { signal });
+  return services;
 }

@@ -94,6 +94,58 @@ describe('page views', () => {
     expect(analyticsViews()).toEqual(['/faq']);
   });
 
+  describe('when consent is withdrawn', () => {
+    const consentCalls = () =>
+      (window.dataLayer ?? [])
+        .map((command) => Array.from(Object(command)))
+        .filter(([name]) => name === 'consent')
+        .map(([, , states]) => Object(states).analytics_storage);
+    const cookieNames = () => document.cookie.split('; ').map((pair) => pair.split('=')[0]);
+
+    beforeEach(async () => {
+      saveConsent('accepted');
+      open();
+      await settle();
+      for (const cookie of [
+        '_ga=1; domain=example.com',
+        '_ga_TEST=1; domain=www.example.com',
+        '_gat_gtag_1=1',
+        '_fbp=1; domain=example.com',
+        '_gate=1',
+        'basket=1; domain=example.com',
+      ])
+        Reflect.set(document, 'cookie', `${cookie}; path=/`);
+    });
+
+    afterEach(() => {
+      for (const cookie of ['_gate=', 'basket=; domain=example.com'])
+        Reflect.set(document, 'cookie', `${cookie}; max-age=0; path=/`);
+    });
+
+    it('deletes the cookies of the services on each domain, and no others', () => {
+      saveConsent('declined');
+      expect(cookieNames().sort()).toEqual(['_gate', 'basket', 'cookie-consent']);
+    });
+
+    it('stops the scripts until it is given again', () => {
+      saveConsent('declined');
+      expect(Reflect.get(window, 'ga-disable-G-TEST')).toBe(true);
+      expect(consentCalls()).toEqual(['denied']);
+      expect(pixelCalls().at(-1)).toBe('consent revoke');
+      saveConsent('accepted');
+      expect(Reflect.get(window, 'ga-disable-G-TEST')).toBe(false);
+      expect(consentCalls()).toEqual(['denied', 'granted']);
+      expect(pixelCalls().at(-1)).toBe('consent grant');
+    });
+
+    it('does so in every open tab', () => {
+      localStorage.setItem('cookie-consent', 'declined');
+      dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent', newValue: 'declined' }));
+      expect(consentCalls()).toEqual(['denied']);
+      expect(cookieNames()).not.toContain('_ga');
+    });
+  });
+
   it('load no script for a service without an identifier', async () => {
     saveConsent('accepted');
     open({ analytics: '', pixel: '123' });
