@@ -118,6 +118,11 @@ test.each(windows)(
     // The lead above the map may wrap differently in the fallback font, which moves the map by a line.
     expect(shift).toBeLessThan(0.03);
     expect(['h1', 'p']).toContain(largest);
+    const covered = await page.evaluate(() => {
+      const parts = document.querySelectorAll('header, #cookie-settings, body > div > nav');
+      return [...parts].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0) / innerHeight;
+    });
+    if (viewport.width === 360) expect(covered, 'the share of header, banner and actions').toBeLessThan(0.31);
     await context.close();
   },
 );

@@ -49,19 +49,19 @@ const Banner = styled(Card)`
 
   /* The bar with the quick actions stays free. */
   @media (max-width: 759px) and (min-height: 480px) {
-    inset-block-end: calc(73px + env(safe-area-inset-bottom));
-    max-height: calc(100svh - 73px - 2 * var(--space-3));
+    inset-block-end: calc(57px + env(safe-area-inset-bottom));
+    max-height: calc(100svh - 57px - 2 * var(--space-3));
   }
   /* On phones the question is a low strip; the settings say the rest. */
   @media (max-width: 639px) {
     inset-inline: 0;
-    padding: var(--space-2) var(--space-3);
+    padding: 2px var(--space-3) 6px;
     border-radius: 0;
 
     & > [data-view='simple'] {
       display: flex;
       flex-wrap: wrap;
-      align-items: baseline;
+      align-items: center;
       gap: 0 var(--space-3);
       /* The heading and the link stay clear of the button that closes the banner. */
       padding-inline-end: var(--space-8);
@@ -69,19 +69,27 @@ const Banner = styled(Card)`
     & > [data-view='simple'] > h2 {
       padding: 0;
       font-size: var(--size-text);
-      line-height: 36px;
     }
     & > [data-view='simple'] > p > span {
       display: none;
     }
+    & > [data-view='simple'] a {
+      display: inline-block;
+      line-height: 44px;
+    }
     & > [data-view='simple'] > :not(h2, p:first-of-type) {
       flex: none;
       width: calc(100% + var(--space-8));
+      margin: 0;
     }
     & > [data-view='simple'] > :last-child > button {
+      flex: 1 1 0;
       padding-inline: 6px;
+      padding-block: 0;
       font-size: 0.8125rem;
-      white-space: nowrap;
+    }
+    & > button {
+      inset-block-start: 2px;
     }
   }
   @media (min-width: 640px) {
@@ -90,6 +98,10 @@ const Banner = styled(Card)`
   }
   @media (min-width: 760px) {
     inset-block-end: var(--space-5);
+  }
+  /* A site whose content embeds no service has nothing to ask. */
+  html:not(:has([data-needs-consent])) & {
+    display: none;
   }
   @media print {
     display: none;
@@ -172,6 +184,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
             </div>
           ))}
         </dl>
+        <p data-privacy-control="off">{words('withdrawal')}</p>
         <Choices>
           {choices}
           <Button type="button" data-size="small" data-show="simple">

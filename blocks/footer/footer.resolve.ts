@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 import { comingHours } from '../hours/coming-hours.ts';
 import type { MarkdownText } from '../ui/markdown.ts';
 
@@ -61,6 +62,7 @@ function areaLinks(areas: NonNullable<Source['areas']>, read: ContentReader): re
 
 export function resolveFooter(block: Source, read: ContentReader): FooterContent {
   const { site } = read;
+  const phone = sitePhone(site, read.phone);
   const lists = block.lists.map(({ heading, links, from }) => ({
     heading,
     links: (links ?? (from === undefined ? undefined : site.links?.[from]) ?? []).map(({ label, href }) => ({
@@ -79,7 +81,7 @@ export function resolveFooter(block: Source, read: ContentReader): FooterContent
       name: site.name,
       legalName: site.legalName,
       tagline: site.tagline,
-      phone: { display: site.phones.main.display, href: site.phones.main.href },
+      phone: { display: phone.display, href: phone.href },
       email: site.email.address,
       hours: site.hours.visible,
       comingHours: comingHours(read),

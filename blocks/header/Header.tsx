@@ -31,7 +31,7 @@ const Row = styled.div`
   width: min(100% - 2 * var(--gutter), var(--page));
   min-height: var(--header-height);
   margin-inline: auto;
-  padding-block: var(--space-2);
+  padding-block: 6px;
 
   @media (max-width: 22.4em) {
     flex-wrap: wrap;

@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 
 interface HeaderLink {
   readonly label: string;
@@ -24,12 +25,13 @@ interface HeaderContent extends Source {
 }
 
 export function resolveHeader(block: Source, read: ContentReader): HeaderContent {
-  const { name, booking, phones } = read.site;
+  const { name, booking } = read.site;
+  const { display, href } = sitePhone(read.site, read.phone);
   return {
     ...block,
     logo: read.theme.logo,
     name,
     booking: { label: booking.label, href: booking.href },
-    phone: { display: phones.main.display, href: phones.main.href },
+    phone: { display, href },
   };
 }

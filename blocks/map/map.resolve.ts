@@ -1,5 +1,6 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import type { GeoPoint } from '../../engine/content/distance.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 import { comingHours } from '../hours/coming-hours.ts';
 
 export interface OfficeMap {
@@ -28,7 +29,8 @@ type Source = Pick<OfficeMap, 'heading' | 'show' | 'notice' | 'directions'> & {
  * Returns the office with the site's service areas around it, for the drawing that is shown before the embedded map.
  */
 export function resolveMap(block: Source, read: ContentReader): OfficeMap {
-  const { office, hours, phones, serviceAreas } = read.site;
+  const { office, hours, serviceAreas } = read.site;
+  const { display, href } = sitePhone(read.site, read.phone);
   return {
     heading: block.heading,
     text: block.text,
@@ -43,7 +45,7 @@ export function resolveMap(block: Source, read: ContentReader): OfficeMap {
     },
     hours: hours.visible,
     comingHours: comingHours(read),
-    phone: { display: phones.main.display, href: phones.main.href },
+    phone: { display, href },
     places: serviceAreas.flatMap((slug) => {
       const city = read.entry('cities', slug);
       if (!city) return [];

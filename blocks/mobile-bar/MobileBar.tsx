@@ -7,7 +7,7 @@ import type { mobileBar } from './mobile-bar.schema.ts';
 
 /** Reserves space for the bar at the end of the page. */
 const Room = styled.div`
-  height: calc(25px + 3rem + env(safe-area-inset-bottom));
+  height: calc(13px + 44px + env(safe-area-inset-bottom));
   background: var(--band);
 
   @media (min-width: 760px), (max-height: 29.9em) {
@@ -22,13 +22,14 @@ const Bar = styled.nav`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr));
   gap: var(--space-3);
-  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  padding: 6px var(--gutter) calc(6px + env(safe-area-inset-bottom));
   border-block-start: 1px solid var(--hairline);
   background: var(--sheet);
 
   & > a {
     flex-wrap: wrap;
-    padding-inline: var(--space-2);
+    min-height: 44px;
+    padding: 0 var(--space-2);
   }
 `;
 

@@ -1,4 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 
 interface Source {
   readonly heading: string;
@@ -14,6 +15,6 @@ interface NotFoundContent extends Omit<Source, 'call'> {
 export function resolveNotFound(block: Source, read: ContentReader): NotFoundContent {
   const { heading, text, ways, call } = block;
   if (call === undefined) return { heading, text, ways, call };
-  const { display, href } = read.site.phones.main;
+  const { display, href } = sitePhone(read.site, read.phone);
   return { heading, text, ways, call: { label: call, display, href } };
 }

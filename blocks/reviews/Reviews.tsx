@@ -98,6 +98,7 @@ export function Reviews({ block }: BlockProps<ResolvedBlock<typeof reviews>>) {
           data-due="visible"
           data-from={all.href}
           data-embed={embedUrl}
+          data-needs-consent={embedUrl === undefined ? undefined : ''}
           data-title={heading}
         >
           {rating && <Rating rating={rating} ratedBy={ratedBy} />}

@@ -34,10 +34,15 @@ html {
   scroll-padding-top: calc(var(--header-height) + 16px);
   background: var(--paper);
 }
+/* Without a service that needs consent there is no banner to open. */
+html:not(:has([data-needs-consent])) :is(a[href$='#cookie-settings'], li:has(> a[href$='#cookie-settings'])) {
+  display: none;
+}
 /* Focused elements stay clear of the bar and the consent banner at the bottom of small screens. */
 @media (max-width: 639px) {
-  html { scroll-padding-bottom: 88px; }
-  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 190px; }
+  :root { --header-height: 56px; }
+  html { scroll-padding-bottom: 72px; }
+  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 170px; }
   html:has(#cookie-settings:not([hidden]) > [data-view='simple'][hidden]) { scroll-padding-bottom: 45svh; }
 }
 body {

@@ -30,6 +30,7 @@ export const diagnosticCodes = [
   'CB_DOUBLED_WORD',
   'CB_DRAFT',
   'CB_DUPLICATE_BLOCK_ID',
+  'CB_DUPLICATE_HEADING',
   'CB_DUPLICATE_KEY',
   'CB_DUPLICATE_PATH',
   'CB_DUPLICATE_SLUG',

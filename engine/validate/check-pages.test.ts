@@ -196,3 +196,25 @@ describe('a block that cannot be rendered', () => {
     });
   });
 });
+
+describe('two blocks with one heading', () => {
+  const blocks = (...headings: string[]) => ({
+    blocks: headings.map((heading, index) => ({ id: `short-${index}`, type: 'short', heading })),
+  });
+
+  it('are a warning at the second one', () => {
+    const site = fittingWith('templates/town.json', blocks('Prices', 'Hours', 'Prices'));
+    expect(onlyFinding(site)).toMatchObject({
+      file: 'templates/town.json',
+      code: 'CB_DUPLICATE_HEADING',
+      severity: 'warning',
+      message: expect.stringContaining('have the heading "Prices"'),
+    });
+  });
+
+  it('are none if the headings differ', () => {
+    expect(checkPagesOf(fittingWith('templates/town.json', blocks('Prices', 'Hours'))).diagnostics).toEqual(
+      [],
+    );
+  });
+});

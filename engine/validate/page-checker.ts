@@ -22,6 +22,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { compositionFinding, failureFinding, faultFinding, pictureFinding } from './block-findings.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
+import { repeatedHeading, repeatedHeadings } from './check-headings.ts';
 import { type HeadTexts, readHead } from './check-heads.ts';
 import { brokenLink, isLinkToThinCell, isLinkValid, linkToThinCell, positionOfLink } from './check-links.ts';
 import { isAboutName, isReportedBySchema } from './check-pictures.ts';
@@ -42,7 +43,11 @@ interface CheckedBlock {
   readonly hrefs: readonly string[];
   /** The paths that the block links to, those of resolved properties included. */
   readonly links: readonly string[];
+  readonly heading: string | undefined;
 }
+
+/** The part of a result that pages share. */
+type SharedCheck = Omit<CheckedBlock, 'reads'>;
 
 /** The result of checking one page. */
 export interface CheckedPage {
@@ -75,7 +80,7 @@ export class PageChecker {
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
   readonly #isRecorded: boolean;
-  readonly #checked: SharedResults<Pick<CheckedBlock, 'hrefs' | 'links'>>;
+  readonly #checked: SharedResults<SharedCheck>;
   readonly #soundLinks = new Map<string, boolean>();
 
   /** @param isRecorded whether the reads of pages are recorded, to check them again in another state */
@@ -109,7 +114,13 @@ export class PageChecker {
     const { canonical } = route.document.value;
     if (canonical !== undefined && !isLinkValid(canonical, this.#state))
       page.findings.push(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
-    const blocks = instancesOf(page).map((instance) => this.#checkBlock(instance, page));
+    const instances = instancesOf(page);
+    const blocks = instances.map((instance) => this.#checkBlock(instance, page));
+    for (const index of repeatedHeadings(blocks)) {
+      const instance = instances[index];
+      const heading = blocks[index]?.heading;
+      if (instance && heading) page.findings.push(repeatedHeading(heading, instance, page));
+    }
     const reads = this.#isRecorded ? page.recorder.record().reads : noReads;
     return { route, head, findings: page.findings, blocks, reads };
   }
@@ -141,7 +152,8 @@ export class PageChecker {
       return block !== undefined && holds[index] === true ? block : this.#checkOwn(instance, page);
     });
     // Findings are listed in the order of a whole check.
-    return page.findings.length > 0 ? this.check(route) : { ...known, route, blocks };
+    const isFaulty = page.findings.length > 0 || repeatedHeadings(blocks).length > 0;
+    return isFaulty ? this.check(route) : { ...known, route, blocks };
   }
 
   /** Whether the links of a block still lead somewhere. */
@@ -187,7 +199,7 @@ export class PageChecker {
 
   #cache(
     key: string,
-    checked: Pick<CheckedBlock, 'hrefs' | 'links'>,
+    checked: SharedCheck,
     instance: BlockInstance,
     record: ReadRecord,
     page: PageInProgress,
@@ -200,7 +212,7 @@ export class PageChecker {
     }
   }
 
-  #composeAndCheck(instance: BlockInstance, page: PageInProgress): Pick<CheckedBlock, 'hrefs' | 'links'> {
+  #composeAndCheck(instance: BlockInstance, page: PageInProgress): SharedCheck {
     const { route, recorder } = page;
     try {
       const composed = composeBlock(instance, route, recorder, this.#model);
@@ -229,7 +241,9 @@ export class PageChecker {
       const properties =
         faults.length === 0 && isResolve(resolve) ? resolve(composed.properties, recorder) : value;
       const hrefs = found.map(({ href }) => href);
+      const { heading } = composed.properties;
       return {
+        heading: typeof heading === 'string' ? heading : undefined,
         hrefs,
         links: [...new Set([...hrefs.map((href) => pathOfLink(href) ?? ''), ...pathsIn(properties)])],
       };
@@ -240,7 +254,7 @@ export class PageChecker {
   }
 }
 
-const noLinks: Pick<CheckedBlock, 'hrefs' | 'links'> = { hrefs: [], links: [] };
+const noLinks: SharedCheck = { hrefs: [], links: [], heading: undefined };
 
 const keyOf = ({ document, id }: BlockInstance) => `${document}#${id}`;
 
