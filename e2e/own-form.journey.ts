@@ -79,11 +79,22 @@ test('a form with a field of its own and without a company works with script', a
   await form(page).scrollIntoViewIfNeeded();
   await page.locator('#contact [data-hydrated]').waitFor();
   await expect.poll(() => form(page).getByLabel('Company Name').count()).toBe(0);
+  const asksForConsent = () =>
+    page.evaluate(() => {
+      document.getElementById('cookie-settings')?.removeAttribute('hidden');
+      const parts = document.querySelectorAll('#cookie-settings, [href$="#cookie-settings"]');
+      return { parts: parts.length, visible: [...parts].some((part) => part.checkVisibility()) };
+    });
+  expect(await asksForConsent(), 'the site embeds no service').toEqual({ parts: 2, visible: false });
   await fill(page, 'Ida');
   await form(page).getByRole('button', { name: 'Send the note' }).click();
   await expect
     .poll(() => form(page).locator('.field-message').allTextContents(), patience)
     .toEqual(['Kind of piano is required']);
+  const top = async (label: string) => (await form(page).getByLabel(label).boundingBox())?.y;
+  expect(await top('Year of the last tuning'), 'a field with help is next to one without').toBe(
+    await top('Kind of piano'),
+  );
   await form(page).getByLabel('Kind of piano').selectOption('Grand');
   await form(page).getByRole('button', { name: 'Send the note' }).click();
   await form(page).locator('.sent').waitFor({ state: 'visible' });

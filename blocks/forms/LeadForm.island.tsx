@@ -54,15 +54,17 @@ function FieldControl({ field, id, message, texts, value, registration }: FieldC
       data-wide={wide}
       data-half={autocomplete === 'given-name' || autocomplete === 'family-name' || undefined}
     >
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="field-note"> {texts.optional}</span>}
-      </label>
-      {help && (
-        <p id={helpId} className="field-note">
-          {help}
-        </p>
-      )}
+      <div className="field-head">
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="field-note"> {texts.optional}</span>}
+        </label>
+        {help && (
+          <p id={helpId} className="field-note">
+            {help}
+          </p>
+        )}
+      </div>
       {type === 'textarea' ? (
         <textarea
           {...common}
@@ -163,11 +165,12 @@ interface Draft {
 
 /**
  * The state of a form that sends a lead, and its reaction to the events of the `form` element around the island.
- * @returns the fields and their errors, and whether a lead is being sent
+ * @returns the fields and their errors, whether a lead is being sent, and why the last attempt failed
  */
 function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
   const draft = useRef<Draft>({});
   const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { invalid } = texts;
   const resolver = useMemo(() => resolverOf(fields, freeMail, invalid), [fields, freeMail, invalid]);
   const form = useForm<Record<string, unknown>, unknown, FormValues>({
@@ -188,6 +191,8 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
   function showFailure(element: HTMLFormElement, error: unknown): void {
     showConfirmation(element, false);
     const { message, errors } = leadFailure(error, texts);
+    // The toast ends by itself.
+    setFailure(message);
     let shouldFocus = true;
     for (const { path, message } of errors) {
       if (!fields.some(({ name }) => name === path)) continue;
@@ -200,6 +205,7 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
   async function send(element: HTMLFormElement, payload: Readonly<Record<string, unknown>>): Promise<void> {
     const action = element.getAttribute('action') ?? '';
     setIsPending(true);
+    setFailure(undefined);
     let message: string;
     try {
       // Another server that receives the leads accepts no cookies.
@@ -230,7 +236,7 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
       void send(element, payload);
     })(),
   );
-  return [form, isPending] as const;
+  return { form, isPending, failure };
 }
 
 function resolverOf(
@@ -318,7 +324,8 @@ export interface LeadFormProps extends FormDefinition {
 export default function LeadForm(props: LeadFormProps) {
   const { id, fields, button, note, texts, refused } = props;
   const root = useRef<HTMLDivElement>(null);
-  const [{ register, formState, getFieldState }, isPending] = useLeadForm(root, props);
+  const { form, isPending, failure } = useLeadForm(root, props);
+  const { register, formState, getFieldState } = form;
   const standingRefusal = formState.isSubmitted ? undefined : refused;
   const messageOf = (name: string): string | undefined =>
     getFieldState(name, formState).error?.message ??
@@ -358,6 +365,7 @@ export default function LeadForm(props: LeadFormProps) {
         );
       })}
       <p className="form-note">{note}</p>
+      {failure !== undefined && <p className="form-failure">{failure}</p>}
       <button type="submit" data-kind="primary" disabled={isPending}>
         <span className="spinner" aria-hidden="true" hidden={!isPending} />
         {button}

@@ -188,6 +188,9 @@ describe('the contact form', () => {
         ),
       { timeout: 120_000 },
     );
+    expect(document.querySelector('.form-failure')?.textContent, 'after the toast has ended').toBe(
+      'Error 500. Your text is still in the form. Please try again, or call us.',
+    );
     const [first, second] = sent();
     expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
   });

@@ -47,15 +47,20 @@ const Sheet = styled(Card)`
     gap: var(--space-6);
   }
   .field-group {
+    --between: var(--space-5);
+
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: var(--space-5) var(--space-4);
+    column-gap: var(--space-4);
+    margin-block-end: calc(-1 * var(--between));
   }
   /* A first and a last name fit next to each other on phones too. */
   @media (max-width: 559px) {
     .field-group {
+      --between: var(--space-4);
+
       grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: var(--space-4) var(--space-3);
+      column-gap: var(--space-3);
     }
     .lead-form {
       gap: var(--space-4);
@@ -74,8 +79,29 @@ const Sheet = styled(Card)`
     padding: 0;
     font: 560 var(--size-heading-4) / 1.25 var(--font-heading);
   }
+  /* Fields next to each other share the rows of their heads, controls and messages. */
   .field {
     ${field}
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    row-gap: 0;
+    align-items: start;
+    margin-block-end: var(--between);
+  }
+  .field > * {
+    grid-row: 2;
+  }
+  .field > .field-head {
+    display: grid;
+    grid-row: 1;
+    align-self: end;
+  }
+  .field > .field-message {
+    grid-row: 3;
+  }
+  .field p,
+  .field > :not(.field-head) {
+    margin-block-start: var(--space-1);
   }
   .field-note {
     font-size: var(--size-small);
@@ -90,12 +116,18 @@ const Sheet = styled(Card)`
   }
   .field[data-type='checkbox'] {
     grid-template-columns: auto 1fr;
-    align-items: start;
     column-gap: var(--space-3);
   }
+  .field[data-type='checkbox'] > .field-head {
+    grid-area: 2 / 2;
+    align-self: start;
+    margin-block-start: var(--space-1);
+    padding-block-start: calc(14px - 0.75 * var(--size-small));
+  }
+  .field[data-type='checkbox'] > .field-message {
+    grid-column: 1 / -1;
+  }
   .field[data-type='checkbox'] label {
-    order: 1;
-    padding-block: var(--space-1);
     font-weight: 400;
   }
   .field[data-type='checkbox'] input {
@@ -103,11 +135,8 @@ const Sheet = styled(Card)`
     height: 28px;
     accent-color: var(--work);
   }
-  .field[data-type='checkbox'] .field-message {
-    order: 2;
-    grid-column: 1 / -1;
-  }
-  .field-message {
+  .field-message,
+  .form-failure {
     font-size: var(--size-small);
     font-weight: 600;
     line-height: 1.35;
@@ -156,6 +185,10 @@ const Sheet = styled(Card)`
     .field-group > legend,
     .field[data-wide] {
       grid-column: 1 / -1;
+    }
+    /* In the middle of the control next to it. */
+    .field[data-type='checkbox']:not([data-wide]) > :not(.field-message) {
+      margin-block-start: calc(var(--space-1) + 10px);
     }
     button[type='submit'] {
       justify-self: start;

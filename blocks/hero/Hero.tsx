@@ -74,7 +74,6 @@ const Call = styled.div`
     letter-spacing: -0.05em;
     color: var(--ink);
     text-decoration: none;
-    white-space: nowrap;
   }
   & > p + a:hover {
     color: var(--work);
