@@ -4,7 +4,7 @@ import { throwBlocked } from './blocked.ts';
 import { axeFaults, overflowOf, rulesOfColor, rulesOfDrawing } from './look/page-faults.ts';
 import { readPageTemplates, readPageTypes } from './look/page-types.ts';
 import { stillContext, windowOf } from './look/picture.ts';
-import { startParts } from './page-control.ts';
+import { addStyles, startParts } from './page-control.ts';
 import { type SharedSite, sharedSite, workerBrowser } from './shared-services.ts';
 import { cellPage } from './site-pages.ts';
 
@@ -45,6 +45,10 @@ beforeEach(() => {
 
 /** The window of a 1280 px screen at a zoom level. */
 const zoomed = (times: number) => ({ width: Math.round(1280 / times), height: Math.round(1024 / times) });
+
+/** The spacing of text that a visitor may set, as WCAG 1.4.12 describes it. */
+const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
 
 const setDirection = (direction: string) =>
   page.evaluate((value) => {
@@ -122,7 +126,7 @@ test.each(otherTypes)('$name fits a phone, and its policy allows all its parts',
 );
 
 test.each(templates)(
-  '$name has no axe violation, and fits windows, zooms, directions and text sizes',
+  '$name has no axe violation, and fits windows, zooms, directions, text sizes and text spacing',
   async ({ path }) => {
     await checkOpened(path);
     expect(await misleadingAnchors(), 'on a phone').toEqual([]);
@@ -153,6 +157,13 @@ test.each(templates)(
     await page.setViewportSize(zoomed(4));
     expect(await overflowOf(page), 'at 400 percent').toBeUndefined();
     expect(await freeShare(), 'at 400 percent').toBeGreaterThan(0.9);
+
+    const removeSpacing = await addStyles(page, textSpacing);
+    expect(await overflowOf(page), 'with text spacing at 320 px').toBeUndefined();
+    await page.setViewportSize(windowOf(1440));
+    expect(await overflowOf(page), 'with text spacing on a desktop').toBeUndefined();
+    await removeSpacing();
+    await page.setViewportSize(zoomed(4));
 
     await setTextSize(32);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');

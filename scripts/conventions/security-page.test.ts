@@ -117,8 +117,25 @@ describe('docs/security.md', () => {
   });
 });
 
+/** The criteria of WCAG 2.2 of the levels A and AA. */
+const criteria = `
+1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5
+1.4.10 1.4.11 1.4.12 1.4.13 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6
+2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8 3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1
+3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3
+`
+  .trim()
+  .split(/\s+/);
+
 describe('docs/accessibility.md', () => {
-  const text = readFileSync(join(projectRoot, 'docs/accessibility.md'), 'utf8');
+  const page = readFileSync(join(projectRoot, 'docs/accessibility.md'), 'utf8');
+  const [text = '', oneByOne = ''] = page.split('## Criteria one by one');
+
+  test('states a result for each criterion, once', () => {
+    const cells = oneByOne.split('\n').map((line) => /^\| (?=\d)([^|]+) \|/.exec(line)?.[1] ?? '');
+    const numbers = cells.flatMap((cell) => cell.match(/\d\.\d\.\d+/g) ?? []);
+    expect(numbers.toSorted()).toEqual(criteria.toSorted());
+  });
 
   test('names a test in each row, and each exists', () => {
     const rows = text.split('\n').filter((line) => /^\| (?!criteria|---)/.test(line));

@@ -132,6 +132,10 @@ const Frame = styled.div`
       text-overflow: ellipsis;
       white-space: nowrap;
     }
+    /* Wider letters do not fit the column. */
+    & .received {
+      overflow: visible;
+    }
     & .state {
       grid-column: 1;
     }
