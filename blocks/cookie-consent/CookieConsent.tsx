@@ -88,6 +88,9 @@ const Banner = styled(Card)`
       padding-block: 0;
       font-size: 0.8125rem;
     }
+    & > [data-view='settings'] {
+      padding-block: var(--space-2);
+    }
     & > button {
       inset-block-start: 2px;
     }
