@@ -3,6 +3,7 @@ import type { EntryView } from '../../engine/compose/content-reader.ts';
 import type { PageContext } from '../../engine/render/block-type.ts';
 import { Island } from '../../engine/render/Island.tsx';
 import { useWords } from '../../engine/render/use-words.ts';
+import { typeset } from '../../engine/words/typography.ts';
 import { buttonLook } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { field } from '../ui/Field.tsx';
@@ -277,7 +278,12 @@ export function LeadFormSheet({ page, block, aboutLabel }: LeadFormSheetProps) {
         name="LeadForm"
         component={LeadForm}
         file={{ address: formFileAddress(form.slug, definition), props: definition }}
-        props={{ ...definition, id, ...(note !== undefined && { note }), ...refusedSubmission(page, id) }}
+        props={{
+          ...definition,
+          id,
+          ...(note !== undefined && { note: typeset(note, words.formats.language) }),
+          ...refusedSubmission(page, id),
+        }}
         due="visible"
       />
     </Sheet>

@@ -1,4 +1,5 @@
 import type { FieldType, LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
+import { typeset } from '../../engine/words/typography.ts';
 import type { TextsOf, Words } from '../../engine/words/words.ts';
 import type { FreeMail } from './business-email.ts';
 import { type FieldMessages, type FormField, type FormRules, isBox } from './form-field.ts';
@@ -50,8 +51,8 @@ const noFreeMail: FreeMail = { domains: [], prefixes: [] };
 export function formDefinition(form: LeadFormEntry, site: SiteOfForms, words: FormsWords): FormDefinition {
   const takesBusinessEmail = form.fields.some(({ type }) => type === 'business-email');
   return {
-    button: form.button,
-    note: form.note,
+    button: typeset(form.button, words.formats.language),
+    note: typeset(form.note, words.formats.language),
     fields: form.fields.map((field) => fieldDefinition(field, words)),
     // Read only if needed: a page depends on what it reads.
     freeMail: takesBusinessEmail ? copyOf(site.freeMail) : noFreeMail,
@@ -90,7 +91,8 @@ export function carriedFields(words: FormsWords): readonly FormField[] {
   );
 }
 
-function fieldDefinition(field: LeadFormField, words: FormsWords): FormField {
+function fieldDefinition(written: LeadFormField, words: FormsWords): FormField {
+  const field = typesetField(written, words.formats.language);
   const { name, type, label, group, help, placeholder, autocomplete, required, wide } = field;
   const { options, minLength, min, max } = field;
   const maxLength = field.maxLength ?? maximumLengths[type];
@@ -113,6 +115,16 @@ function fieldDefinition(field: LeadFormField, words: FormsWords): FormField {
     ...(max !== undefined && { max }),
     messages: messagesOf(field, maxLength, words),
   };
+}
+
+/** The markup of an island stays as its component renders it, so its texts have their typography before. */
+function typesetField(field: LeadFormField, language: string): LeadFormField {
+  const shown = ['label', 'group', 'help', 'placeholder', 'nameInMessages'] as const;
+  const texts = shown.flatMap((name) => {
+    const text = field[name];
+    return text === undefined ? [] : [[name, typeset(text, language)] as const];
+  });
+  return { ...field, ...Object.fromEntries(texts) };
 }
 
 function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): FieldMessages {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { Pictures } from '../../engine/render/page-pictures.ts';
+import { PageWords } from '../../engine/render/use-words.ts';
 import { pageContext } from '../testing/page-context.ts';
 import { Header } from './Header.tsx';
 
@@ -27,26 +28,26 @@ const logo: PictureFile = {
   height: 40,
 };
 
-const rendered = (picture: PictureFile | undefined, logoOfTheme: string | undefined = block.logo) =>
+const rendered = (picture: PictureFile | undefined, logoOfTheme: string | undefined) =>
   renderToStaticMarkup(
-    <Pictures value={{ find: () => picture, isOnFirstScreen: () => true }}>
-      <Header block={{ ...block, logo: logoOfTheme }} page={pageContext({})} />
-    </Pictures>,
+    <PageWords value={pageContext({}).words}>
+      <Pictures value={{ find: () => picture, isOnFirstScreen: () => true }}>
+        <Header block={{ ...block, logo: logoOfTheme }} page={pageContext({})} />
+      </Pictures>
+    </PageWords>,
   );
 
 describe('the header', () => {
   it('shows the logo of the theme in its proportions, or else the mark', () => {
-    expect(rendered(logo)).toContain(
+    expect(rendered(logo, block.logo)).toContain(
       '<img src="/media/0123456789abcdef/logo.svg" width="96" height="32" alt=""/>Harbor Clocks',
     );
-    expect(rendered(logo)).not.toContain(block.mark.path);
-    expect(
-      renderToStaticMarkup(<Header block={{ ...block, logo: undefined }} page={pageContext({})} />),
-    ).toContain(block.mark.path);
+    expect(rendered(logo, block.logo)).not.toContain(block.mark.path);
+    expect(rendered(undefined, undefined)).toContain(block.mark.path);
   });
 
   it('loads a logo that is a picture in a width that is sharp on every screen', () => {
     const large: PictureFile = { ...logo, format: 'png', width: 2000, height: 500 };
-    expect(rendered(large)).toContain('/logo-480.webp" width="128" height="32"');
+    expect(rendered(large, block.logo)).toContain('/logo-480.webp" width="128" height="32"');
   });
 });

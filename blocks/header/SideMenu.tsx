@@ -1,6 +1,8 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import styled from 'styled-components';
+import { useWords } from '../../engine/render/use-words.ts';
+import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import { inNewTab } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { type HeaderBlock, MenuLink } from './MenuLink.tsx';
@@ -120,6 +122,7 @@ export function SideMenuButton({ id, label }: { readonly id: string; readonly la
 
 /** The main navigation as a panel that slides in from the side, without script. */
 export function SideMenu({ id, block, section }: SideMenuProps) {
+  const words = useWords(phrasesWords);
   return (
     <Sheet id={id} popover="auto">
       <div>
@@ -128,7 +131,7 @@ export function SideMenu({ id, block, section }: SideMenuProps) {
           {block.closeMenu}
         </MenuButton>
       </div>
-      <nav aria-label={`${block.label}: ${block.openMenu}`}>
+      <nav aria-label={words('labeled', { label: block.label, text: block.openMenu })}>
         <ul className="menu">
           {block.items.map((item) => (
             <li key={item.href}>

@@ -21,8 +21,12 @@ describe('opening hours as text', () => {
   it.each([
     ['en-US', american, 'Monday – Friday, 9:00 AM – 12:30 PM and 2 – 6 PM · Saturday, 9:00 AM – 12:30 PM'],
     ['en-GB', european, 'Monday – Friday, 09:00–12:30 and 14:00–18:00 · Saturday, 09:00–12:30'],
-    ['fr-FR', european, 'lundi – vendredi, 09:00 – 12:30 et 14:00 – 18:00 · samedi, 09:00 – 12:30'],
-    ['es-ES', european, 'lunes – viernes, 9:00–12:30 y 14:00–18:00 · sábado, 9:00–12:30'],
+    [
+      'fr-FR',
+      european,
+      'du lundi au vendredi, de 9 h à 12 h 30 et de 14 h à 18 h · le samedi, de 9 h à 12 h 30',
+    ],
+    ['es-ES', european, 'de lunes a viernes, de 9:00 a 12:30 y de 14:00 a 18:00 · sábado, de 9:00 a 12:30'],
   ])('name runs of days and breaks in the language %s', (language, region, text) => {
     expect(hoursText(withBreak, language, region)).toBe(text);
   });
@@ -65,19 +69,20 @@ describe('opening hours as text', () => {
     const texts = ['en-US', 'fr-FR'].map((language) => openingHoursText(withBreak, language, european));
     expect(texts.map((text) => text.split(' ').slice(0, 3))).toEqual([
       ['Monday\u00a0–\u2060\u00a0Friday,', '09:00\u00a0–\u2060\u00a012:30', 'and'],
-      ['lundi\u00a0–\u2060\u00a0vendredi,', '09:00\u00a0–\u2060\u00a012:30', 'et'],
+      ['du\u00a0lundi\u00a0au\u00a0vendredi,', 'de\u00a09\u00a0h\u00a0à\u00a012\u00a0h\u00a030', 'et'],
     ]);
   });
 
   it('may end on the next day', () => {
     const open = [{ days: ['Friday' as const], opens: '18:00', closes: '02:00' }];
     expect(hoursText(open, 'en-US', american)).toBe('Friday, 6 PM – 2 AM');
+    expect(hoursText(open, 'fr-FR', european)).toBe('le vendredi, de 18 h à 2 h');
   });
 
   it.each([
     ['en-US', american, 'Saturday and Sunday, open 24 hours'],
     ['es-MX', american, 'sábado y domingo, abierto las 24 horas'],
-    ['fr-FR', european, 'samedi et dimanche, ouvert 24 h sur 24'],
+    ['fr-FR', european, 'le samedi et le dimanche, ouvert 24 h sur 24'],
     ['de-DE', european, 'Samstag und Sonntag, 0:00–24:00'],
   ])('say in the language %s that a place does not close', (language, region, text) => {
     const open = [{ days: ['Saturday' as const, 'Sunday' as const], opens: '00:00', closes: '00:00' }];

@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM". Days with the same
- * hours are named together. The names of days are short in a text that would be long: "Mon – Fri". The spaces within a
+ * Returns opening hours as text: "Monday – Friday, 9 AM – 12 PM and 2 – 6 PM · Saturday, 9 AM – 1 PM", or in French "du lundi au
+ * vendredi, de 9 h à 12 h et de 14 h à 18 h · le samedi, de 9 h à 13 h". Days with the same hours are named together. The names of days are short in a text that would be long: "Mon – Fri". The spaces within a
  * range do not break.
  * @param clock 12 or 24 hours
  * @param firstDay the first day of the week, from 1, Monday
@@ -87,8 +87,10 @@ function dayTexts(run: readonly number[], language: string, weekday: 'long' | 's
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   const dates = run.map((day) => mondayAt(0, day));
   const [first, last] = [dates[0], dates.at(-1)];
+  const phrases = phrasesOf(language);
   if (first === undefined || last === undefined || dates.length < 3)
-    return dates.map((date) => format.format(date));
+    return dates.map((date) => (phrases?.day ?? '{day}').replace('{day}', format.format(date)));
+  if (phrases !== undefined) return [between(phrases.days, format.format(first), format.format(last))];
   // A week that starts on a Sunday ends on the Saturday after it.
   return [format.formatRange(first, last < first ? new Date(last.getTime() + weekInMs) : last)];
 }
@@ -99,6 +101,31 @@ const aroundTheClock: Readonly<Record<string, string>> = {
   es: 'abierto las 24 horas',
   fr: 'ouvert 24\u00a0h sur 24',
 };
+
+/** How a language writes days and times as phrases. Its spaces do not break. */
+interface Phrases {
+  readonly day: string;
+  readonly days: string;
+  readonly times: string;
+}
+
+/** The languages in which a range with a dash reads like a table. */
+const phrasesByLanguage: Readonly<Record<string, Phrases>> = {
+  es: { day: '{day}', days: 'de {from} a {to}', times: 'de {from} a {to}' },
+  fr: { day: 'le {day}', days: 'du {from} au {to}', times: 'de {from} à {to}' },
+};
+
+const phrasesOf = (language: string) => phrasesByLanguage[new Intl.Locale(language).language];
+
+const between = (phrase: string, from: string, to: string) =>
+  phrase.replace('{from}', from).replace('{to}', to).replaceAll(' ', '\u00a0');
+
+/** "9 h", "12 h 30", "minuit" */
+function frenchTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  if (minutes === 0) return 'minuit';
+  return minutes % 60 === 0 ? `${hour} h` : `${hour} h ${String(minutes % 60).padStart(2, '0')}`;
+}
 
 function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): string {
   if (isWholeDay({ opens, closes }))
@@ -114,6 +141,14 @@ function timeText({ opens, closes }: Times, language: string, clock: 12 | 24): s
   });
   const start = mondayAt(from);
   const end = mondayAt(to);
+  const phrases = phrasesOf(language);
+  if (phrases !== undefined) {
+    const isFrench = new Intl.Locale(language).language === 'fr' && clock === 24;
+    const [first = '', last = ''] = isFrench
+      ? [from, to].map(frenchTime)
+      : [start, end].map((time) => format.format(time));
+    return between(phrases.times, first, last);
+  }
   // A range into the next day would be written with dates.
   return end <= start
     ? [start, end].map((time) => format.format(time)).join(' – ')

@@ -3,8 +3,9 @@ import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { keepTogether } from '../render/keep-together.ts';
-import { keepMarkedTogether } from './keep-marked-together.ts';
+import type { FinishHtml } from '../render/block-renderer.tsx';
+import { finishTexts } from '../render/finish-texts.ts';
+import { finishMarkedTexts } from './finish-marked-texts.ts';
 import { changedValue, type Leaf } from './leaf.ts';
 import { inputOf, type NodeInput, readInputs, type TracedNode } from './node-inputs.ts';
 import type { PageNode } from './page-nodes.ts';
@@ -16,7 +17,7 @@ export interface PagePart {
   /** Equal for the same part of similar pages. */
   readonly key: string;
   /** Returns the nodes of the part; `finish` completes the HTML of a component. */
-  nodes(recorder: ReadRecorder, finish: (html: string) => string): readonly PageNode[];
+  nodes(recorder: ReadRecorder, finish: FinishHtml): readonly PageNode[];
   /** Whether the source of a node follows from its value, or from no content at all. */
   isExempt(node: PageNode): boolean;
   /** A node that is a digest of content: it has another value in a rendering with marks. */
@@ -52,7 +53,7 @@ export class PartTracer {
     this.#learned = learned;
     this.#lens = new TracingLens(scope, model);
     const recorder = recordIn(scope);
-    this.#plain = part.nodes(recorder, keepTogether);
+    this.#plain = part.nodes(recorder, finishTexts);
     this.record = recorder.record();
   }
 
@@ -165,7 +166,7 @@ export class PartTracer {
 
   #render(view: LensView): readonly PageNode[] | undefined {
     try {
-      return this.#part.nodes(recordIn(this.#lens.show(view)), keepMarkedTogether);
+      return this.#part.nodes(recordIn(this.#lens.show(view)), finishMarkedTexts);
     } catch {
       // Code computes with a value that was marked or changed.
       return undefined;

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlockIdentity, PageContext } from './block-type.ts';
 import { ComponentStyles } from './component-styles.tsx';
+import { finishTexts } from './finish-texts.ts';
 import { HeadingLevel } from './heading-level.ts';
 import { InsetHtml } from './inset-html.ts';
-import { keepTogether } from './keep-together.ts';
 import { Pictures } from './page-pictures.ts';
 import type { StyleSheetText } from './style-sheet.ts';
 import { PageWords } from './use-words.ts';
@@ -14,15 +14,12 @@ export interface BlockMarkup {
   readonly css: StyleSheetText;
 }
 
+export type FinishHtml = (html: string, language: string) => string;
+
 /** Renders a resolved block to HTML. The component reads nothing except its block and `page`. */
 export interface BlockRenderer {
-  /** @param finish completes the HTML of the component; by default {@link keepTogether} */
-  render(
-    type: string,
-    block: BlockIdentity,
-    page: PageContext,
-    finish?: (html: string) => string,
-  ): BlockMarkup;
+  /** @param finish completes the HTML of the component in a language; by default {@link finishTexts} */
+  render(type: string, block: BlockIdentity, page: PageContext, finish?: FinishHtml): BlockMarkup;
 }
 
 type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly page: PageContext }>;
@@ -38,7 +35,7 @@ export function createBlockRenderer(
 ): BlockRenderer {
   const styles = new ComponentStyles(idleClass === undefined ? ['sc-'] : ['sc-', idleClass]);
   return {
-    render(type, block, page, finish = keepTogether) {
+    render(type, block, page, finish = finishTexts) {
       const Component = components[type];
       if (!isComponent(Component))
         throw new Error(`No component is registered for the block type "${type}".`);
@@ -55,7 +52,7 @@ export function createBlockRenderer(
       );
       const markup = renderToStaticMarkup(styles.collect(element), { identifierPrefix: `${block.id}-` });
       const { html, css } = styles.finish(withoutImpliedMarkup(markup));
-      return { html: finish(html), css };
+      return { html: finish(html, page.site.language), css };
     },
   };
 }

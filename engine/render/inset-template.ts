@@ -1,33 +1,33 @@
 import { fillTokens, type Inset, splitTokens } from '../compose/insets.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import {
-  type DeferredText,
-  deferredKind,
-  deferredText,
-  keepTogether,
-  keepTogetherIn,
-} from './keep-together.ts';
+import { deferredKind, deferredText, finishText, finishTexts } from './finish-texts.ts';
+import type { TextKind } from './keep-together.ts';
 import { type IsAbsent, withoutAbsentTargets } from './live-links.ts';
 import { Fragment, type Markup } from './markup.ts';
 
 /** Texts, and insets by their indexes. */
 type Gapped = readonly (string | number)[];
 
-/** A part of the HTML of a block: HTML, an inset, the target of a link, or a text in which words are kept together. */
+/** A part of the HTML of a block: HTML, an inset, the target of a link, or a text to be finished. */
 type Piece =
   | Fragment
   | number
   | { readonly kind: 'target'; readonly pieces: Gapped }
-  | (DeferredText & { readonly pieces: Gapped });
+  | { readonly kind: TextKind; readonly pieces: Gapped };
 
 /** The HTML of a block with gaps for its insets. */
 export interface InsetTemplate {
   readonly pieces: readonly Piece[];
   readonly insets: readonly Inset<ReadRecorder>[];
+  readonly language: string;
 }
 
-/** Splits HTML with the tokens of insets, which `keepTogether` has finished except for the texts with tokens. */
-export function insetTemplate(html: string, insets: readonly Inset<ReadRecorder>[]): InsetTemplate {
+/** Splits HTML with the tokens of insets, which `finishTexts` has finished except for the texts with tokens. */
+export function insetTemplate(
+  html: string,
+  insets: readonly Inset<ReadRecorder>[],
+  language: string,
+): InsetTemplate {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { 0: whole, 1: kind = '', 2: text = '', index } of html.matchAll(deferredText)) {
@@ -36,7 +36,7 @@ export function insetTemplate(html: string, insets: readonly Inset<ReadRecorder>
     end = index + whole.length;
   }
   pieces.push(...splitTargets(html.slice(end)));
-  return { pieces, insets };
+  return { pieces, insets, language };
 }
 
 /** Matches the targets of links with insets. */
@@ -74,15 +74,15 @@ export class InsetTexts {
    * Returns the HTML of the block on this page.
    * @throws EmptyInsetError if an inset has no text
    */
-  fill({ pieces, insets }: InsetTemplate): Markup {
+  fill({ pieces, insets, language }: InsetTemplate): Markup {
     // All of them, also if a component shows one only sometimes: the record of the page is complete.
     for (let index = 0; index < insets.length; index++) this.#textAt(index);
     return pieces.map((piece) => {
       if (piece instanceof Fragment) return piece;
-      if (typeof piece === 'number') return this.#htmlAt(piece);
+      if (typeof piece === 'number') return this.#htmlAt(piece, language);
       let text = '';
-      for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part);
-      if (piece.kind !== 'target') return keepTogetherIn(text, piece.kind);
+      for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part, language);
+      if (piece.kind !== 'target') return finishText(text, piece.kind, language);
       return text.startsWith('/') && this.#isAbsent?.(text) === true ? '' : ` href="${text}"`;
     });
   }
@@ -95,10 +95,10 @@ export class InsetTexts {
     return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, this.fillValue(child)]));
   }
 
-  #htmlAt(index: number): string {
+  #htmlAt(index: number, language: string): string {
     const text = this.#textAt(index);
     if (this.#insets[index]?.isHtml !== true) return escapeLikeReact(text);
-    return withoutAbsentTargets(keepTogether(text), this.#isAbsent);
+    return withoutAbsentTargets(finishTexts(text, language), this.#isAbsent);
   }
 
   #textAt(index: number): string {

@@ -1,20 +1,3 @@
-import { hasInsets } from '../compose/insets.ts';
-
-const headings = new Set('h1 h2 h3 h4 h5'.split(' '));
-/**
- * The elements whose text is running text. Links, labels and buttons with a class may be flex containers, in which an
- * element inside the text would become an item of its own.
- */
-const textElements = new Set([
-  ...headings,
-  ...'p li dd dt td th strong em blockquote figcaption time address button'.split(' '),
-]);
-/** The elements in which a link without a class is part of a sentence. In lists it may be a flex container. */
-const sentenceElements = new Set([...textElements].filter((name) => name !== 'li'));
-/** A browser hydrates islands and expects the markup of their components. */
-const opaque = /^<(?:script|style|svg|textarea|select|title|template)\b|^<div data-island=/;
-const empty = /^<(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$/;
-
 /** The longest word and code that are kept together, in characters: longer ones leave gaps at the end of lines. */
 const longest = 8;
 const longestCode = 10;
@@ -39,21 +22,10 @@ const placeNames = /(?<![\p{L}\p{N}])(?:El|La|Las|Los|New|San|Santa|Santo|St\.) 
 /** Matches every text with words that are kept together, except names of places. */
 const mayBeKept = /[-–×]|\d{4}|\d\s?[AaPp]\.?\s?[Mm]/;
 
-const kinds = ['text', 'heading', 'codes'] as const;
+/** How the words of a text are kept together. Those of an "other" text are not. */
+export const textKinds = ['text', 'heading', 'codes', 'other'] as const;
 
-/** Matches a text with the tokens of insets, marked by {@link keepTogether}: its kind, and the text. */
-export const deferredText = new RegExp(`\uFDD2(${kinds.join('|')}):([^\uFDD3]*)\uFDD3`, 'g');
-
-/** How the words in a text are kept together, once its insets are filled in. */
-export interface DeferredText {
-  readonly kind: (typeof kinds)[number];
-}
-
-/** Returns the kind with a name from a match of {@link deferredText}. */
-export const deferredKind = (name: string): DeferredText['kind'] =>
-  kinds.find((kind) => kind === name) ?? 'text';
-
-const defer = (text: string, kind: DeferredText['kind']) => `\uFDD2${kind}:${text}\uFDD3`;
+export type TextKind = (typeof textKinds)[number];
 
 const keep = (text: string) => `<no-br>${text}</no-br>`;
 
@@ -78,46 +50,14 @@ function keepInText(text: string): string {
 
 const keepNames = (text: string) => text.replace(placeNames, keep);
 
-/** Returns the kind of a text directly in an element, or undefined if its words are not kept together. */
-function kindOf(element: string, around: string): DeferredText['kind'] | undefined {
-  if (element === 'a' && sentenceElements.has(around)) return 'codes';
-  if (headings.has(element)) return 'heading';
-  return textElements.has(element) ? 'text' : undefined;
-}
-
 /**
  * Wraps short words with a hyphen ("sign-in"), codes, dates, times, phone numbers, price ranges and products in `no-br`
  * elements, which the styles of the site do not break. In headings it also wraps names of places, in links of a sentence
- * only codes.
- * The text itself does not change, so copied text, search and structured data are the same. Input is the static markup
- * of a component: every element is closed, and attributes contain no `>`. A text with the tokens of insets is only marked:
- * {@link keepTogetherIn} completes it.
+ * only codes. The text itself does not change, so copied text, search and structured data are the same.
+ * @param text a text of HTML without elements
  */
-export function keepTogether(html: string): string {
-  if (!mayBeKept.test(html) && !/<h\d/.test(html) && !hasInsets(html)) return html;
-  const open: string[] = [];
-  let opaqueDepth = 0;
-  return html.replace(/<[^>]*>|[^<]+/g, (part) => {
-    if (!part.startsWith('<')) {
-      if (opaqueDepth > 0) return part;
-      const kind = kindOf(open.at(-1) ?? '', open.at(-2) ?? '');
-      if (kind === undefined) return part;
-      return hasInsets(part) ? defer(part, kind) : keepTogetherIn(part, kind);
-    }
-    if (part.startsWith('</')) {
-      open.pop();
-      if (open.length < opaqueDepth) opaqueDepth = 0;
-    } else if (!empty.test(part)) {
-      const name = /^<([\w-]+)/.exec(part)?.[1] ?? '';
-      open.push(/^(?:a|button)$/.test(name) && part.includes(' class=') ? '' : name);
-      if (opaqueDepth === 0 && opaque.test(part)) opaqueDepth = open.length;
-    }
-    return part;
-  });
-}
-
-/** Wraps the words of a text without elements. */
-export function keepTogetherIn(text: string, kind: DeferredText['kind']): string {
+export function keepTogether(text: string, kind: TextKind): string {
+  if (kind === 'other') return text;
   const kept = !mayBeKept.test(text) ? text : kind === 'codes' ? keepCodes(text) : keepInText(text);
   return kind === 'heading' ? keepNames(kept) : kept;
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../compose/scope.ts';
 import { TraceCache } from '../compose/trace-cache.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { Route } from '../routes/route-table.ts';
+import type { FinishHtml } from './block-renderer.tsx';
 import { failureBox } from './failure-markup.ts';
 import { headingLevelOf } from './heading-level.ts';
 import { type InsetTemplate, InsetTexts, insetTemplate } from './inset-template.ts';
@@ -92,7 +93,7 @@ export function renderBlock(
   instance: BlockInstance,
   route: Route,
   recorder: ReadRecorder,
-  finish?: (html: string) => string,
+  finish?: FinishHtml,
 ): RenderedBlock {
   const printsOf = (type: string) => blockTypes[type]?.prints;
   const composed = composeBlock(instance, route, recorder, model, printsOf);
@@ -114,7 +115,10 @@ export function renderBlock(
   const html = withLiveTargets(rendered.html, recorder);
   const insets = recorder.insets?.insets ?? [];
   const described = type?.structuredData === undefined ? undefined : { type, resolved };
-  const gaps = insets.length === 0 ? undefined : { template: insetTemplate(html, insets), described };
+  const gaps =
+    insets.length === 0
+      ? undefined
+      : { template: insetTemplate(html, insets, page.context.site.language), described };
   return {
     markup: gaps === undefined && html !== '' ? [new Fragment(html)] : [],
     css: insets.some(({ isHtml }) => isHtml) ? withAnyElement(rendered.css) : rendered.css,

@@ -82,6 +82,17 @@ export function formatsIn(language: string): Formats {
   return formats;
 }
 
+/** Joins the parts of a date. In French the first day of a month is an ordinal: "1er août". */
+function dateText(
+  parts: readonly Pick<Intl.DateTimeFormatPart, 'type' | 'value'>[],
+  language: string,
+): string {
+  const isFrench = language.split('-')[0] === 'fr';
+  return parts
+    .map(({ type, value }) => (isFrench && type === 'day' && value === '1' ? '1er' : value))
+    .join('');
+}
+
 function createFormats(language: string): Formats {
   // Creating a format takes longer than formatting a hundred numbers.
   const numbers = new Map<string, Intl.NumberFormat>();
@@ -100,8 +111,11 @@ function createFormats(language: string): Formats {
     distanceUnit: regionOf(language, noFacts).distanceUnit,
     number: (value, options) => numberFormat(options).format(value),
     date: (date, style = 'long') =>
-      new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).format(
-        new Date(`${date}T00:00:00Z`),
+      dateText(
+        new Intl.DateTimeFormat(language, { dateStyle: style, timeZone: 'UTC' }).formatToParts(
+          new Date(`${date}T00:00:00Z`),
+        ),
+        language,
       ),
     day: (date) =>
       new Intl.DateTimeFormat(language, {
@@ -111,9 +125,12 @@ function createFormats(language: string): Formats {
         timeZone: 'UTC',
       }).format(new Date(`${date}T00:00:00Z`)),
     dateRange: (from, to) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
-        new Date(`${from}T00:00:00Z`),
-        new Date(`${to}T00:00:00Z`),
+      dateText(
+        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRangeToParts(
+          new Date(`${from}T00:00:00Z`),
+          new Date(`${to}T00:00:00Z`),
+        ),
+        language,
       ),
     month: (month) =>
       new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(

@@ -90,6 +90,8 @@ describe('formats', () => {
     expect(formats.conjunction(['a', 'b', 'c'])).toBe('a, b, and c');
     const french = deskOf(site('fr-FR')).formats;
     expect(french.date('2026-11-21')).toBe('21 novembre 2026');
+    expect(french.date('2026-08-01')).toBe('1er août 2026');
+    expect(french.dateRange('2026-07-01', '2026-08-11')).toContain('1er juil.');
     expect(french.conjunction(['a', 'b', 'c'])).toBe('a, b et c');
     expect(['été', 'zone', 'eau'].sort(french.compare)).toEqual(['eau', 'été', 'zone']);
   });

@@ -1,6 +1,7 @@
 import { builtInLanguage, type Dictionary, type Word, type WordText } from './dictionary.ts';
 import { type Formats, formatsIn, formatsInRegion } from './formats.ts';
 import type { Region } from './region.ts';
+import { typeset } from './typography.ts';
 import { fillWord, partsOf, type WordValues } from './word-text.ts';
 
 export type WordKey<D extends Dictionary> = keyof D['words'] & string;
@@ -53,9 +54,19 @@ export interface WordSource {
   override(section: string, key: string): unknown;
 }
 
-/** Returns a function that reads words: those of `words.json`, else the built-in ones of the language, else English. */
+/**
+ * Returns a function that reads words: those of `words.json`, else the built-in ones of the language, else English. They have
+ * the typography of the language.
+ */
 export function wordsFrom(source: WordSource): ReadWords {
-  return (of) => wordsOf(of, source);
+  return (of) => wordsOf(of, source, typesetWord);
+}
+
+function typesetWord(text: WordText, language: string): WordText {
+  if (typeof text === 'string') return typeset(text, language);
+  const { other, ...forms } = text;
+  const typesetForms = Object.entries(forms).map(([name, form]) => [name, typeset(form, language)] as const);
+  return { ...Object.fromEntries(typesetForms), other: typeset(other, language) };
 }
 
 /**
@@ -64,19 +75,21 @@ export function wordsFrom(source: WordSource): ReadWords {
  */
 export function receivedWords<D extends Dictionary>(section: D['section'], source: WordSource): Words<D>;
 export function receivedWords(section: string, source: WordSource): object {
-  return wordsOf({ section, words: {} }, source);
+  return wordsOf({ section, words: {} }, source, (text) => text);
 }
 
+type FinishWord = (text: WordText, language: string) => WordText;
+
 // The type of a word's values follows from its English text, which the implementation does not know.
-function wordsOf<D extends Dictionary>(of: D, source: WordSource): Words<D>;
-function wordsOf({ section, words }: Dictionary, source: WordSource): object {
+function wordsOf<D extends Dictionary>(of: D, source: WordSource, finish: FinishWord): Words<D>;
+function wordsOf({ section, words }: Dictionary, source: WordSource, finish: FinishWord): object {
   const { language, region } = source;
   const read = (key: string): WordText => {
     const written = source.override(section, key);
-    if (isWordText(written)) return written;
+    if (isWordText(written)) return finish(written, language);
     const word = words[key];
     if (word === undefined) throw new Error(`There is no word "${section}.${key}".`);
-    return word[builtInLanguage(language) ?? 'en'];
+    return finish(word[builtInLanguage(language) ?? 'en'], language);
   };
   const fill = (key: string, values: WordValues = {}): string => fillWord(read(key), values, language);
   return Object.assign(fill, {

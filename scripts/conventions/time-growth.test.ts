@@ -12,7 +12,7 @@ import { readPictureHeader } from '../../engine/content/picture-header.ts';
 import { picturesIn } from '../../engine/content/picture-references.ts';
 import { sentenceGaps } from '../../engine/content/sentence-gaps.ts';
 import { slugOf } from '../../engine/content/slug.ts';
-import { keepTogetherIn } from '../../engine/render/keep-together.ts';
+import { keepTogether } from '../../engine/render/keep-together.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { linksInMarkdown } from '../../engine/routes/links.ts';
 import { readWholeSite, smallModel } from '../../engine/testing/read-site.ts';
@@ -21,6 +21,7 @@ import { readContentFile } from '../../engine/validate/read-content-file.ts';
 import type { ContentRule } from '../../engine/validate/rules/content-rule.ts';
 import { markupInLine } from '../../engine/validate/rules/markup.ts';
 import { contentRules, ruleScope } from '../../engine/validate/rules/run-rules.ts';
+import { typeset } from '../../engine/words/typography.ts';
 import { csvCell } from '../../server/dashboard/csv-cell.ts';
 import { readSearch, searchExtras } from '../../server/database/search-words.ts';
 import { readLeadFields, wordsOfFields } from '../../server/forms/lead-field.ts';
@@ -92,7 +93,11 @@ const contents: readonly Parser[] = [
     },
   },
   { name: 'escapeMarkdown', parse: escapeMarkdown },
-  { name: 'keepTogetherIn', parse: (text) => keepTogetherIn(text, 'text') },
+  { name: 'keepTogether', parse: (text) => keepTogether(text, 'text') },
+  {
+    name: 'typeset',
+    parse: (text) => ['en', 'es', 'fr'].map((language) => typeset(text, language)),
+  },
   { name: 'slugOf', parse: slugOf },
   { name: 'parseJson', parse: (text) => parseJson('pages/a.json', text), starts: ['[', '["', '{"a": '] },
   { name: 'readPictureHeader', parse: (text) => readPictureHeader(Buffer.from(text)), starts: ['<svg '] },

@@ -9,6 +9,8 @@ import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { phrasesWords } from '../../engine/words/phrases.words.ts';
+import type { Words } from '../../engine/words/words.ts';
 import { cardInk, cardSize } from './card-design.ts';
 import { cardPath } from './card-path.ts';
 import type { SocialCard } from './social-card.ts';
@@ -70,13 +72,15 @@ export function socialCardAt(state: SiteState, path: string, now: number): Socia
 /** Returns the path, the size and the text alternative of a page's card. */
 export function socialCardImage(head: HeadText, read: ContentReader): HeadImage {
   const card = composeSocialCard(head, read);
-  return { path: cardPath(read.path, card), ...cardSize, alt: altTextOf(card) };
+  return { path: cardPath(read.path, card), ...cardSize, alt: altTextOf(card, read.words(phrasesWords)) };
 }
 
-function altTextOf({ title, brand, phone, map }: SocialCard): string {
+function altTextOf({ title, brand, phone, map }: SocialCard, words: Words<typeof phrasesWords>): string {
   const places = map?.neighbors.map(({ name }) => name).join(', ');
-  const shown = map === undefined ? '' : ` ${map.city.name}${places ? `: ${places}` : ''}.`;
-  return `${title}. ${brand}, ${phone}.${shown}`;
+  const start = `${title}. ${brand}, ${phone}.`;
+  if (map === undefined) return start;
+  const { name } = map.city;
+  return `${start} ${places ? words('labeled', { label: name, text: places }) : name}.`;
 }
 
 function withoutBrand(title: string, brand: string): string {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { Selectable } from 'kysely';
+import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
@@ -77,7 +78,9 @@ function cells(
 ): Readonly<Record<string, string>> {
   const written = (name: string, value: string) =>
     times.has(name) && value !== '' ? time.format(new Date(value)) : value;
-  const fields = readLeadFields(lead.fields).map((field) => `${field.label}: ${fieldText(field, words)}`);
+  const fields = readLeadFields(lead.fields).map((field) =>
+    words(phrasesWords)('labeled', { label: field.label, text: fieldText(field, words) }),
+  );
   return Object.fromEntries(
     Object.entries({ ...lead, fields: fields.join('\n') }).map(([name, value]) => [
       name,

@@ -2,6 +2,7 @@ import { dictionaries as blockDictionaries } from '../../blocks/dictionaries.ts'
 import { llmsWords } from '../../engine/render/llms.words.ts';
 import { unavailableWords } from '../../engine/render/unavailable.words.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
+import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import { answersWords } from './answers.words.ts';
 import { contentGridWords } from './content-grid.words.ts';
 import { dashboardWords } from './dashboard.words.ts';
@@ -23,6 +24,7 @@ import { violationsWords } from './violations.words.ts';
 export const dictionaries: readonly Dictionary[] = [
   ...blockDictionaries,
   llmsWords,
+  phrasesWords,
   unavailableWords,
   answersWords,
   leadFieldsWords,

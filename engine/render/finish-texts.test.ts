@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepTogether } from './keep-together.ts';
+import { finishTexts } from './finish-texts.ts';
 
-describe('keepTogether', () => {
+/** English has nothing to change in these texts. */
+const keepTogether = (html: string) => finishTexts(html, 'en');
+
+describe('finishTexts', () => {
   it.each([
     'X-rays',
     'On-Site',
@@ -66,6 +69,14 @@ describe('keepTogether', () => {
   it('continues after a drawing, an island and an empty element', () => {
     const before = '<li><svg><path d="M0 0"/></svg><div data-island="x"><p>a-b</p></div><br>';
     expect(keepTogether(`${before}Wi-Fi</li>`)).toBe(`${before}<no-br>Wi-Fi</no-br></li>`);
+  });
+
+  it('writes texts with the typography of the language, and neither code nor attributes', () => {
+    const html = (text: string, literal: string) =>
+      `<p title="${literal}">${text}</p><a class="b">${text}</a><code>${literal}</code><pre>${literal}</pre>`;
+    expect(finishTexts(html('L&#x27;été : "oui" ?', 'L&#x27;été : ?'), 'fr')).toBe(
+      html('L’été\u00A0: «\u00A0oui\u00A0»\u202F?', 'L&#x27;été : ?'),
+    );
   });
 
   it('does not change the text', () => {
