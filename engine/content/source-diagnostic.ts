@@ -18,6 +18,9 @@ export function errorAt(
   return errorAtPosition(source.file, position, code, message, hint);
 }
 
+/** Returns a diagnostic as a warning: what visitors do not notice keeps no page from them. */
+export const asWarning = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'warning' });
+
 /** Creates an error at a position of a file. */
 export function errorAtPosition(
   file: string,

@@ -139,6 +139,7 @@ export class HeadChecker {
       entry,
       path,
       code: 'CB_DUPLICATE_TEXT',
+      severity: property === 'title' ? 'error' : 'warning',
       message: `${route.path} has the same ${property} as ${other.path}: "${text}"`,
       hint: 'Write what is particular to each page, or mark one of them noIndex.',
       cause,
@@ -219,6 +220,7 @@ function lengthFinding(name: HeadText, place: Place, { route, text }: LengthFaul
   return {
     ...place,
     code: 'CB_LENGTH',
+    severity: 'warning',
     message: `the ${name} of ${route.path} has ${text.length} characters; search results work best with ${bound}${others}`,
     hint: `It reads: "${text}"`,
     cause: name,

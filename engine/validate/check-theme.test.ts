@@ -88,12 +88,48 @@ describe('theme.json', () => {
     expect(found[0]?.message).toContain('on "paper"');
   });
 
-  test('a color that screens cannot show is refused, with one that they can', () => {
-    const [found] = messagesOf({
+  test('a color that only some screens show is a warning, with one that all show', () => {
+    const [found] = load({
       colors: { accent: { light: 'oklch(0.762 0.37 62)', dark: 'oklch(0.79 0.15 66)' } },
-    });
-    expect(found?.code).toBe('CB_VALUE');
+    }).diagnostics;
+    expect(found).toMatchObject({ code: 'CB_VALUE', severity: 'warning' });
     expect(isInSrgb(parseColor(/"(oklch\([^)]+\))"/.exec(found?.hint ?? '')?.[1] ?? ''))).toBe(true);
+  });
+
+  test('a button that is as dark as the band needs 3:1, because its text has a background of its own', () => {
+    const button = { light: 'oklch(0.56 0.09 250)', dark: 'oklch(0.79 0.15 66)' };
+    const text = { light: 'oklch(0.99 0.004 250)', dark: 'oklch(0.18 0.03 256)' };
+    const hover = { light: 'oklch(0.5 0.09 250)', dark: 'oklch(0.84 0.11 74)' };
+    expect(messagesOf({ colors: { accent: button, 'accent-hover': hover, 'on-accent': text } })).toEqual([]);
+  });
+
+  test('text of level AA that misses level AAA is a warning', () => {
+    const ink = { light: 'oklch(0.45 0.03 256)', dark: 'oklch(0.94 0.017 88)' };
+    const found = load({ colors: { ink } }).diagnostics;
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ severity }) => severity))).toEqual(new Set(['warning']));
+  });
+
+  test('the named shades break no other pair, also when all are written', () => {
+    const colors: Record<string, Record<string, string>> = {
+      paper: { light: 'oklch(0.92 0.02 90)', dark: 'oklch(0.25 0.03 256)' },
+      tray: { light: 'oklch(0.88 0.02 90)', dark: 'oklch(0.28 0.03 256)' },
+      ink: { light: 'oklch(0.5 0.03 256)', dark: 'oklch(0.7 0.02 88)' },
+      work: { light: 'oklch(0.6 0.1 160)', dark: 'oklch(0.6 0.1 160)' },
+      accent: { light: 'oklch(0.3 0.1 62)', dark: 'oklch(0.3 0.1 66)' },
+      'on-accent': { light: 'oklch(0.4 0.03 256)', dark: 'oklch(0.4 0.03 256)' },
+    };
+    const found = messagesOf({ colors });
+    expect(found.length).toBeGreaterThan(10);
+    for (const { code, message, hint } of found) {
+      if (code !== 'CB_CONTRAST') continue;
+      const [, scheme = '', front = '', back = ''] =
+        /^in the (\w+) scheme, "([\w-]+)" on "([\w-]+)"/.exec(message) ?? [];
+      const shade = /^Write "([^"]+)"/.exec(hint ?? '')?.[1];
+      const name = front in colors ? front : back;
+      if (shade !== undefined) colors[name] = { ...colors[name], [scheme]: shade };
+    }
+    expect(messagesOf({ colors })).toEqual([]);
   });
 });
 

@@ -3,13 +3,19 @@ import type { JsonPath } from '../content/json-source.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
-import { type ColorName, type ColorPair, colorPairs, type Oklch } from '../content/theme/colors.ts';
-import { contrast, isInSrgb } from '../content/theme/contrast.ts';
+import { asWarning, errorAt } from '../content/source-diagnostic.ts';
+import type { ColorName, Oklch } from '../content/theme/colors.ts';
+import { isInSrgb } from '../content/theme/contrast.ts';
+import {
+  type FaintPair,
+  type LegibleShades,
+  legibleShades,
+  pairsOf,
+  type Scheme,
+  withinSrgb,
+} from '../content/theme/legible-shades.ts';
 import { colorNames, type Theme, themeOf } from '../content/theme/theme.ts';
 import { missingPicture } from './check-pictures.ts';
-
-type Scheme = 'light' | 'dark';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
@@ -41,7 +47,7 @@ export function checkTheme(entries: readonly Entry[]): Diagnostic[] {
     const theme = themeOf(entry.value);
     return schemes.flatMap((scheme) => [
       ...written.flatMap((name) => colorOutsideSrgb(entry, theme, name, scheme)),
-      ...colorPairs.flatMap((pair) => faintPair(entry, theme, written, pair, scheme)),
+      ...faintColors(entry, legibleShades(theme.colors, written, scheme), scheme),
     ]);
   });
 }
@@ -58,63 +64,45 @@ function colorOutsideSrgb(
   if (isInSrgb(color)) return [];
   const paler = withinSrgb(color);
   return [
-    errorAt(
-      source,
-      ['colors', name, scheme],
-      'CB_VALUE',
-      `${format(color)} is outside the colors of ordinary screens (sRGB)`,
-      `Write ${format(paler)}, which is less colorful.`,
+    asWarning(
+      errorAt(
+        source,
+        ['colors', name, scheme],
+        'CB_VALUE',
+        `${format(color)} is outside the colors of ordinary screens (sRGB), which show it less colorful`,
+        `Write ${format(paler)}, which every screen shows alike.`,
+      ),
     ),
   ];
 }
 
-/** Reports a pair at the color that the file defines: the front one if it defines both. */
-function faintPair(
-  { source }: ThemeEntry,
-  theme: Theme,
-  written: readonly ColorName[],
-  { front, back, least }: ColorPair,
-  scheme: Scheme,
-): Diagnostic[] {
-  const name = [front, back].find((candidate) => written.includes(candidate));
-  if (name === undefined) return [];
-  const other = name === front ? back : front;
-  const [color, against] = [theme.colors[name][scheme], theme.colors[other][scheme]];
-  const measured = contrast(color, against);
-  if (measured >= least) return [];
-  const legible = legibleShade(color, against, least);
-  return [
-    errorAt(
+/** The contrast of text that WCAG requires at level AA. A lower one than that of level AAA is a warning. */
+const sufficient = 4.5;
+
+/** Reports the pairs that are hard to read, each at a color that the file defines. */
+function faintColors({ source }: ThemeEntry, legible: LegibleShades, scheme: Scheme): Diagnostic[] {
+  return legible.faintPairs.map((faint) => {
+    const { front, back, least } = faint.pair;
+    const error = errorAt(
       source,
-      ['colors', name, scheme],
+      ['colors', faint.name, scheme],
       'CB_CONTRAST',
-      `in the ${scheme} scheme, "${front}" on "${back}" has a contrast of ${floor(measured)}, but needs ${least}`,
-      legible === undefined
-        ? `No shade of "${name}" is legible with "${other}". Change "${other}".`
-        : `Write ${format(legible)}, or change "${other}".`,
-    ),
+      `in the ${scheme} scheme, "${front}" on "${back}" has a contrast of ${floor(faint.measured)}, but needs ${least}`,
+      contrastHint(faint, legible),
+    );
+    return faint.measured >= sufficient ? asWarning(error) : error;
+  });
+}
+
+function contrastHint({ name, pair: { front, back } }: FaintPair, legible: LegibleShades): string {
+  const shade = legible.shades.get(name);
+  if (shade !== undefined) return `Write ${format(shade)}.`;
+  const other = name === front ? back : front;
+  const others = [
+    ...new Set(pairsOf(name).map((pair) => `"${pair.front === name ? pair.back : pair.front}"`)),
   ];
+  return `No shade of "${name}" is legible with ${others.join(', ')}. Change "${other}".`;
 }
-
-const steps = 200;
-
-/** Returns the shade with the nearest lightness that is legible; undefined if there is none. */
-function legibleShade(color: Oklch, against: Oklch, least: number): Oklch | undefined {
-  const [lightness, chroma, hue] = color;
-  const shades = Array.from({ length: steps + 1 }, (_, step) => step / steps)
-    .sort((one, other) => Math.abs(one - lightness) - Math.abs(other - lightness))
-    .map((candidate) => withinSrgb([candidate, chroma, hue]));
-  return shades.find((shade) => contrast(shade, against) >= least);
-}
-
-/** Reduces the chroma until the color is within sRGB. */
-function withinSrgb([lightness, chroma, hue]: Oklch): Oklch {
-  const chromas = Array.from({ length: steps + 1 }, (_, step) => (chroma * (steps - step)) / steps);
-  const shown = chromas.find((candidate) => isInSrgb([lightness, rounded(candidate), hue])) ?? 0;
-  return [lightness, rounded(shown), hue];
-}
-
-const rounded = (value: number) => Math.floor(value * 1000) / 1000;
 
 const floor = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 

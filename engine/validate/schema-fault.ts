@@ -4,7 +4,7 @@ import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import { iconNames } from '../content/model/icon-names.ts';
-import { errorAt } from '../content/source-diagnostic.ts';
+import { asWarning, errorAt } from '../content/source-diagnostic.ts';
 import { nearestName, suggestTerm } from '../content/suggestion.ts';
 import { synonymOf } from '../content/synonyms.ts';
 import { fittingName } from './fitting-name.ts';
@@ -29,7 +29,8 @@ export interface SchemaFault {
 
 /** Binds a fault to the file that contains the value. */
 export function faultDiagnostic(source: JsonSource, fault: SchemaFault): Diagnostic {
-  return errorAt(source, fault.path, fault.code, fault.message, fault.hint, fault.atKey);
+  const error = errorAt(source, fault.path, fault.code, fault.message, fault.hint, fault.atKey);
+  return fault.isPadding === true ? asWarning(error) : error;
 }
 
 /** The value that an error is about. */

@@ -89,7 +89,7 @@ const mayChange = /[?!;:"'«»ºª%€£$-]|\d(?: |i?ème|ère|er)/;
 const mayChangeInEnglish = / [?!;:]/;
 
 /** Whether the typography of a language may change a text, or the texts in HTML. */
-export function mayBeTypeset(text: string, language: string): boolean {
+function mayBeTypeset(text: string, language: string): boolean {
   return (language.startsWith('en') ? mayChangeInEnglish : mayChange).test(text);
 }
 

@@ -46,6 +46,19 @@ export function repairOf(diagnostic: Diagnostic, text: string): Repair | undefin
       ? undefined
       : found({ offset, length: token.length, text: number }, `${token} is now ${number}`);
   }
+  if (code === 'CB_CONTRAST' || code === 'CB_VALUE') {
+    const color = /^Write ("oklch\([^"]+\)")/.exec(hint)?.[1];
+    const token = /^"oklch\([^"]+\)"/.exec(text.slice(offset, offset + 1000))?.[0];
+    return color === undefined || token === undefined
+      ? undefined
+      : found({ offset, length: token.length, text: color }, `${token} is now ${color}`);
+  }
+  if (code === 'CB_PATTERN' && message.endsWith('with white space')) {
+    const token = /^"(\s*)((?:[^"\\]|\\.)*?)(\s*)"/.exec(text.slice(offset));
+    if (token === null) return undefined;
+    const [whole, , kept = ''] = token;
+    return found({ offset, length: whole.length, text: `"${kept}"` }, `white space around "${kept}" is gone`);
+  }
   if (code === 'CB_REPEATED_FACT') {
     const variable = /^Write (\{\{ .+ \}\})\.$/.exec(hint)?.[1];
     const fact = /^"(.*)" repeats a fact/.exec(message)?.[1];

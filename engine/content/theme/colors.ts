@@ -64,7 +64,7 @@ export const colorPurposes = {
 export interface ColorPair {
   readonly front: ColorName;
   readonly back: ColorName;
-  /** 4.5 for text, 3 for large text, graphics and the borders of fields. */
+  /** 7 for long text, 4.5 for text, 3 for large text, graphics, the borders of fields and the backgrounds of buttons. */
   readonly least: 3 | 4.5 | 7;
   /** The contrast of the default palette. */
   readonly light: number;
@@ -92,7 +92,7 @@ export const colorPairs: readonly ColorPair[] = [
   { front: 'on-band', back: 'band', least: 7, light: 14.6, dark: 16.7 },
   { front: 'on-band-soft', back: 'band', least: 4.5, light: 8.9, dark: 10.1 },
   { front: 'band-work', back: 'band', least: 4.5, light: 10.3, dark: 11.4 },
-  { front: 'accent', back: 'band', least: 4.5, light: 7.5, dark: 9.9 },
+  { front: 'accent', back: 'band', least: 3, light: 7.5, dark: 9.9 },
   { front: 'danger', back: 'paper', least: 4.5, light: 6.3, dark: 8.5 },
   { front: 'danger', back: 'sheet', least: 4.5, light: 6.6, dark: 7.8 },
   { front: 'danger', back: 'tray', least: 4.5, light: 5.6, dark: 9.0 },
