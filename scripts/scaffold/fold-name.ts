@@ -1,7 +1,14 @@
-/** Compares names without accents and case: "Besançon" is "besancon". */
+/**
+ * Compares names as people write them, without accents, case, apostrophes and hyphens: "Besançon" is "besancon", "St. Louis" is
+ * "saint louis".
+ */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/['’ʼ.]/g, '')
+    .replace(/[\s-]+/g, ' ')
+    .replace(/\bst(?=e? )/g, 'saint')
+    .trim();
 }

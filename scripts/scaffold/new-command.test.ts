@@ -32,7 +32,7 @@ describe('new content', () => {
     const { exitCode, stdout } = await create('city', 'Cañon Falls, NH');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
-    expect(stdout).toContain('The gazetteer has no place "Cañon Falls, NH" in US.');
+    expect(stdout).toContain('the gazetteer has no place "Cañon Falls, NH" in US.');
     expect(stdout).toContain('npm run validate -- --content site lists the values to write');
     const commands = stdout.match(/npm run (?:cells|new|validate)\b.*?(?=[,.]|$| (?:shows|lists))/gm) ?? [];
     expect(commands.length).toBeGreaterThan(0);

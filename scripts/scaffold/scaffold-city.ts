@@ -4,6 +4,7 @@ import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
 import { type ContentEntries, readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
 import { findGazetteerPlaces, type GazetteerPlace, similarPlaceName } from './gazetteer.ts';
+import { readPlaceQuery } from './place-query.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
 import { ScaffoldError } from './scaffold-error.ts';
@@ -66,10 +67,11 @@ interface NewCity {
 async function cityToWrite(content: ContentEntries, written: string, choose: ChoosePlace): Promise<NewCity> {
   const cities = content.entries('cities');
   const others = [...cities.values()];
-  const [wanted = '', ...qualifiers] = written.split(',').map((part) => part.trim());
-  if (slugOf(wanted) === '' || qualifiers.includes('')) throw badName(written, others);
+  const query = readPlaceQuery(written);
+  if (query === undefined || slugOf(query.name) === '') throw badName(written, others);
+  const { name: wanted, qualifiers } = query;
   const country = countryOf(content);
-  const found = findGazetteerPlaces({ name: wanted, qualifiers, country });
+  const found = findGazetteerPlaces(query, country);
   const place = await chooseOne(found, wanted, choose);
   const name = place?.name ?? wanted;
   const state = place?.state ?? checkedState(written, qualifiers, others, place !== undefined);
@@ -153,7 +155,9 @@ function sourcesOf({
 function nextSteps(content: ContentEntries, city: NewCity, file: string): readonly string[] {
   const { name, slug, place, postalCodes, neighbors, services, moreServices, hasPopulation } = city;
   return [
-    place === undefined ? missingPlace(city) : filledFacts(place, postalCodes.length, neighbors.length > 0),
+    place === undefined
+      ? missingPlace(city, file)
+      : filledFacts(place, postalCodes.length, neighbors.length > 0),
     `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
     ...(hasPopulation
       ? [
@@ -170,13 +174,13 @@ function nextSteps(content: ContentEntries, city: NewCity, file: string): readon
 }
 
 /** Says that the gazetteer has no such place, and which similar one it has. */
-function missingPlace({ written, name, state, country }: NewCity): string {
-  const similar = state === undefined ? undefined : similarPlaceName(name, state);
+function missingPlace({ written, name, state, country }: NewCity, file: string): string {
+  const similar = similarPlaceName(name, country, state);
   const suggestion =
     similar === undefined
       ? ''
-      : ` If you meant "${similar}, ${state}", delete the file and run the command again.`;
-  return `The gazetteer has no place "${written}" in ${country}.${suggestion} Set the county and the coordinates of its center, which maps and distances use.`;
+      : ` If you meant "${[similar, state].filter(isText).join(', ')}", delete the file and run the command again.`;
+  return `${file} cannot be published yet, because it has no coordinates: the gazetteer has no place "${written}" in ${country}.${suggestion} Set the county and the coordinates of its center, which maps and distances use.`;
 }
 
 /** Returns the only place, or the one that is chosen; undefined if the gazetteer has none. */

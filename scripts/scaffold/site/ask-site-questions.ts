@@ -1,34 +1,27 @@
 import { createInterface } from 'node:readline/promises';
+import { keysOf } from '../../../engine/content/keys-of.ts';
 import type { CommandContext } from '../../command/command.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
-import { type SiteQuestion, siteQuestions, type WrittenAnswers } from './scaffold-site.ts';
+import { answerFaults, type SiteQuestion, siteQuestions, type WrittenAnswers } from './scaffold-site.ts';
 
-const questions = Object.keys(siteQuestions).filter((name): name is SiteQuestion =>
-  Object.hasOwn(siteQuestions, name),
-);
+const questions = keysOf(siteQuestions);
+
+type Answers = Partial<Record<SiteQuestion, string>>;
+
+type Terminal = Pick<CommandContext, 'input' | 'err'>;
 
 /**
- * Asks the questions that have no answer yet, one line each.
+ * Asks the questions that have no answer yet, one line each, and again if an answer cannot be used.
  * @param given the answers from the command line
- * @throws ScaffoldError if the input ends before all questions are answered
+ * @throws ScaffoldError if a given answer cannot be used, or the input ends before all questions are answered
  */
 export async function askSiteQuestions(
-  given: Readonly<Partial<Record<SiteQuestion, string>>>,
-  { input, err }: Pick<CommandContext, 'input' | 'err'>,
+  given: Readonly<Answers>,
+  terminal: Terminal,
 ): Promise<WrittenAnswers> {
-  const answers: Partial<Record<SiteQuestion, string>> = { ...given };
-  const open = questions.filter((question) => answers[question] === undefined);
-  if (open.length > 0) {
-    const terminal = createInterface({ input, output: err });
-    const lines = terminal[Symbol.asyncIterator]();
-    for (const question of open) {
-      err.write(siteQuestions[question]);
-      const line = await lines.next();
-      if (line.done === true) break;
-      answers[question] = line.value;
-    }
-    terminal.close();
-  }
+  const faults = answerFaults(given);
+  if (faults.length > 0) throw new ScaffoldError('CB_ANSWER', faults.join('\n'));
+  const answers = await askOpenQuestions(given, terminal);
   const missing = questions.filter((question) => answers[question] === undefined);
   if (missing.length > 0)
     throw new ScaffoldError(
@@ -42,3 +35,25 @@ export async function askSiteQuestions(
   const { name = '', trade = '', language = '', place = '', phone = '', mail = '' } = answers;
   return { name, trade, language, place, phone, mail };
 }
+
+async function askOpenQuestions(given: Readonly<Answers>, { input, err }: Terminal): Promise<Answers> {
+  const answers: Answers = { ...given };
+  if (openQuestion(answers) === undefined) return answers;
+  const terminal = createInterface({ input, output: err });
+  const lines = terminal[Symbol.asyncIterator]();
+  for (let question = openQuestion(answers); question !== undefined; question = openQuestion(answers)) {
+    err.write(siteQuestions[question]);
+    const line = await lines.next();
+    if (line.done === true) break;
+    // The place tells the country of the telephone number.
+    const place = question === 'phone' ? { place: answers.place ?? '' } : {};
+    const [fault] = answerFaults({ ...place, [question]: line.value });
+    if (fault === undefined) answers[question] = line.value;
+    else err.write(`${fault}\n`);
+  }
+  terminal.close();
+  return answers;
+}
+
+const openQuestion = (answers: Readonly<Answers>) =>
+  questions.find((question) => answers[question] === undefined);

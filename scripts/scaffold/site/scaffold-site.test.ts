@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callCommand } from '../../testing/call-command.ts';
 import { validateCommand } from '../../validate/validate-command.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
+import { askSiteQuestions } from './ask-site-questions.ts';
 import { findPlaces } from './find-place.ts';
 import { scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';
 
@@ -163,8 +165,8 @@ describe('a new site', () => {
 
   test.each([
     ['name', '', 'Write 1 to 40 characters.'],
-    ['language', 'de', 'en, es, fr'],
-    ['place', 'Nowhere at all', 'No place'],
+    ['language', 'French!', '"fr" or "fr-FR"'],
+    ['place', 'Nowhere at all', 'no such place'],
     ['phone', '04 65 71 00', 'country code'],
     ['phone', '+1 465 710 000', 'country code'],
     ['mail', 'office', 'office@example.com'],
@@ -180,7 +182,7 @@ test('every answer that cannot be used is reported at once, and nothing is writt
   const attempt = () =>
     scaffoldSite(
       folder,
-      { ...answers, name: ' ', language: 'de', place: 'Nowhere at all', mail: 'office' },
+      { ...answers, name: ' ', language: 'a', place: 'Nowhere at all', mail: 'office' },
       now,
     );
   for (const question of ['name', 'language', 'place', 'mail'])
@@ -189,12 +191,43 @@ test('every answer that cannot be used is reported at once, and nothing is writt
   expect(() => readdirSync(folder)).toThrow();
 });
 
+test.each([
+  ['fr-fr', 'fr-FR', /^Posez une question/],
+  ['es', 'es-FR', /^Haga/],
+  ['de-AT', 'en-FR', /^Ask/],
+])('a site takes the language tag "%s"', (language, tag, heading) => {
+  const { nextSteps } = scaffoldSite(folder, { ...answers, language }, now);
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  expect(read('site.json').language).toBe(tag);
+  expect(read('layouts/default.json').after[0].heading).toMatch(heading);
+  expect(nextSteps.some((step) => step.includes(`set "language" in site.json to "${language}"`))).toBe(
+    language === 'de-AT',
+  );
+});
+
+test('an answer that cannot be used is asked for again at once', async () => {
+  const input = new PassThrough();
+  input.end('Rhône Roofs\nRoofing\nF!\nfr\nLyon\n12\n04 65 71 00 00\na@b.fr\n');
+  const err = new PassThrough();
+  const { language, phone } = await askSiteQuestions({}, { input, err });
+  expect([language, phone]).toEqual(['fr', '04 65 71 00 00']);
+  const written = String(err.read());
+  expect(written.match(/cannot be used/g)).toHaveLength(2);
+  expect(written).toMatch(/The language "F!" cannot be used\. .*\nLanguage of the site/);
+});
+
 describe('a place', () => {
   test.each([
     ['Lyon', 'FR', undefined],
     ['besancon, France', 'FR', undefined],
     ['La Verne, CA', 'US', 'CA'],
     ['Dover, NH', 'US', 'NH'],
+    ['Guelph, ON', 'CA', 'ON'],
+    ['Waterloo, Ontario', 'CA', 'ON'],
+    ['St-Étienne', 'FR', undefined],
+    ["L'Arbresle, Francia", 'FR', undefined],
+    ['Frankfurt, Deutschland', 'DE', undefined],
+    ['San Sebastián, ES', 'ES', undefined],
   ])('is found by "%s"', (written, country, region) => {
     expect(findPlaces(written)[0]).toMatchObject({ country, region });
   });

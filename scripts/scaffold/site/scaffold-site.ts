@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isCountry } from '../../../engine/content/country.ts';
+import { keysOf } from '../../../engine/content/keys-of.ts';
 import type { Scaffold } from '../scaffold.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
-import { findCounty } from './find-county.ts';
 import { findPlaces } from './find-place.ts';
-import { type SiteAnswers, siteFiles } from './site-files.ts';
+import { type FoundPlace, type SiteAnswers, siteFiles } from './site-files.ts';
 import { type TextLanguage, textLanguages } from './texts-by-language.ts';
 
 /** The six questions about a new site, in the order in which they are asked. */
 export const siteQuestions = {
   name: 'Name of the business, such as "Rhône Roofs": ',
   trade: 'Trade, as a heading, such as "Roofing": ',
-  language: `Language of the site (${textLanguages.join(', ')}; in any other, that of a first draft to translate): `,
+  language: `Language of the site, such as "fr" or "en-CA" (the first copy is in ${textLanguages.join(', ')}; for others in English): `,
   place: 'Place of the office, such as "Lyon, FR" or "Dover, NH": ',
   phone: 'Telephone number, such as "+33 4 65 71 00 00": ',
   mail: 'Email address for inquiries: ',
@@ -60,36 +60,66 @@ interface ReadAnswers {
 
 /** @throws ScaffoldError that names every answer that cannot be used */
 function readAnswers(written: WrittenAnswers): ReadAnswers {
-  const faults: string[] = [];
-  const usable = <Value>(question: SiteQuestion, answer: Value | Unusable): Value | undefined => {
-    if (!(answer instanceof Unusable)) return answer;
-    faults.push(`The ${question} "${written[question].trim()}" cannot be used. ${answer.hint}`);
-    return undefined;
-  };
-  const places = findPlaces(written.place);
-  const [nearest, ...others] = places;
-  const name = usable('name', readLine(written.name, 40));
-  const trade = usable('trade', readLine(written.trade, 24));
-  const language = usable('language', readLanguage(written.language));
-  const place = usable(
-    'place',
-    nearest ??
-      new Unusable(
-        'No place with at least 1,000 inhabitants has this name. Write it in the local spelling, with its country or state, or name a larger place nearby.',
-      ),
-  );
-  const phone = usable('phone', readPhone(written.phone, place?.country));
-  const mail = usable('mail', readMail(written.mail));
-  if (!name || !trade || !language || !place || !phone || !mail)
-    throw new ScaffoldError('CB_ANSWER', faults.join('\n'));
+  const name = readLine(written.name, 40);
+  const trade = readLine(written.trade, 24);
+  const language = readLanguage(written.language);
+  const places = readPlaces(written.place);
+  const phone = readPhone(written.phone, countryOf(places));
+  const mail = readMail(written.mail);
+  if (
+    name instanceof Unusable ||
+    trade instanceof Unusable ||
+    language instanceof Unusable ||
+    places instanceof Unusable ||
+    phone instanceof Unusable ||
+    mail instanceof Unusable
+  )
+    throw new ScaffoldError('CB_ANSWER', answerFaults(written).join('\n'));
+  const [place] = places;
   const where = [place.name, place.region, place.country].filter(Boolean).join(', ');
+  const { texts, tag } = language;
   return {
-    answers: { name, trade: capitalized(trade), language, place, county: findCounty(place), phone, mail },
-    notes:
-      others.length === 0
+    answers: {
+      name,
+      trade: capitalized(trade),
+      texts,
+      language: tag.includes('-') ? tag : `${tag}-${place.country}`,
+      place,
+      phone,
+      mail,
+    },
+    notes: [
+      ...(places.length === 1
         ? []
-        : [`${places.length} places have this name. The site is about ${where}, the largest.`],
+        : [`${places.length} places have this name. The site is about ${where}, the largest.`]),
+      ...(language.wanted === undefined
+        ? []
+        : [
+            `The copy is in English, a first draft to translate. Then set "language" in site.json to "${language.wanted}"; npm run new -- words writes the labels to translate.`,
+          ]),
+    ],
   };
+}
+
+/** Reads one answer. The place tells the country of the telephone number. */
+const readers: Readonly<Record<SiteQuestion, (written: string, place: string | undefined) => unknown>> = {
+  name: (written) => readLine(written, 40),
+  trade: (written) => readLine(written, 24),
+  language: readLanguage,
+  place: readPlaces,
+  phone: (written, place) => readPhone(written, place && countryOf(readPlaces(place))),
+  mail: readMail,
+};
+
+/** Returns a sentence about each answer that cannot be used. Open questions are not examined. */
+export function answerFaults(written: Partial<WrittenAnswers>): readonly string[] {
+  return keysOf(readers).flatMap((question) => {
+    const text = written[question];
+    const answer = text === undefined ? undefined : readers[question](text, written.place);
+    return answer instanceof Unusable
+      ? [`The ${question} "${text?.trim()}" cannot be used. ${answer.hint}`]
+      : [];
+  });
 }
 
 /** An answer that cannot be used. The hint is a sentence about what to write. */
@@ -110,14 +140,42 @@ function readLine(written: string, longest: number): string | Unusable {
   return isUsable ? text : new Unusable(`Write 1 to ${longest} characters.`);
 }
 
-function readLanguage(written: string): TextLanguage | Unusable {
-  return (
-    textLanguages.find((known) => known === written.trim().toLowerCase()) ??
-    new Unusable(
-      `The first copy is available in ${textLanguages.join(', ')}. Take one of them as a draft, set the language in site.json, and translate the files; npm run new -- words writes the labels to translate.`,
-    )
-  );
+/** The language of the first copy, and that of the site. */
+interface ReadLanguage {
+  readonly texts: TextLanguage;
+  readonly tag: string;
+  /** The wanted language if there is no copy in it. */
+  readonly wanted?: string;
 }
+
+function readLanguage(written: string): ReadLanguage | Unusable {
+  const tag = canonicalTag(written.trim().replaceAll('_', '-'));
+  if (tag === undefined)
+    return new Unusable('Write the code of a language, with or without a country: "fr" or "fr-FR".');
+  const texts = textLanguages.find((known) => known === new Intl.Locale(tag).language);
+  return texts === undefined ? { texts: 'en', tag: 'en', wanted: tag } : { texts, tag };
+}
+
+function canonicalTag(written: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(written)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+type Places = readonly [FoundPlace, ...FoundPlace[]];
+
+function readPlaces(written: string): Places | Unusable {
+  const [largest, ...others] = findPlaces(written);
+  return largest === undefined
+    ? new Unusable(
+        'The gazetteer has no such place. Write it in the local spelling, with its country or state, or name a larger place nearby.',
+      )
+    : [largest, ...others];
+}
+
+const countryOf = (places: Places | Unusable) => (places instanceof Unusable ? undefined : places[0].country);
 
 /** @param country undefined if the place is unknown; then the number needs its country code */
 function readPhone(written: string, country: string | undefined): SiteAnswers['phone'] | Unusable {

@@ -7,6 +7,12 @@ import type { ServiceTexts, SiteTexts } from './site-texts.ts';
 import { category, type Slugs } from './slugs.ts';
 import { type TextLanguage, textsByLanguage } from './texts-by-language.ts';
 
+/** A county or district, with the package that states it. */
+interface County {
+  readonly name: string;
+  readonly source: string;
+}
+
 /** A place with the facts that a new site needs of it. */
 export interface FoundPlace {
   readonly name: string;
@@ -14,25 +20,22 @@ export interface FoundPlace {
   readonly country: string;
   /** The abbreviation of the state or region, in countries whose addresses have one. */
   readonly region: string | undefined;
+  /** Undefined where places have none, or if the gazetteer does not state it. */
+  readonly county: County | undefined;
   readonly latitude: number;
   readonly longitude: number;
   readonly timeZone: string;
-}
-
-/** A county or district, with the package that states it. */
-export interface County {
-  readonly name: string;
-  readonly source: string;
 }
 
 /** The answers to the questions about a new site. */
 export interface SiteAnswers {
   readonly name: string;
   readonly trade: string;
-  readonly language: TextLanguage;
+  /** The language of the first copy. */
+  readonly texts: TextLanguage;
+  /** The language of the site, a BCP 47 tag: "fr-FR". */
+  readonly language: string;
   readonly place: FoundPlace;
-  /** The county of the place. */
-  readonly county: County | undefined;
   readonly phone: { readonly display: string; readonly href: string };
   readonly mail: string;
 }
@@ -48,7 +51,7 @@ export type SiteFiles = ReadonlyMap<string, object>;
  * @param year the current year, in which the sample business was founded
  */
 export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
-  const texts = textsByLanguage[answers.language](answers.trade, answers.place.name);
+  const texts = textsByLanguage[answers.texts](answers.trade, answers.place.name);
   const slugs: Slugs = {
     city: slugOf(answers.place.name),
     work: slugOf(texts.work.name),
@@ -99,7 +102,7 @@ function siteOf(
     legalName: name,
     tagline: texts.tagline,
     description: texts.description,
-    language: `${language}-${place.country}`,
+    language,
     timeZone: place.timeZone,
     foundingDate: `${year}-01-01`,
     phones: { main: number },
@@ -188,7 +191,8 @@ function layoutOf({ menu, form, scheme, sampleNote }: SiteTexts, slugs: Slugs): 
   };
 }
 
-function cityOf({ place, county }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
+function cityOf({ place }: SiteAnswers, { city, cell }: SiteTexts, slugs: Slugs): object {
+  const { county } = place;
   return {
     sample: true,
     name: place.name,
