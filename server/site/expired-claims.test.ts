@@ -121,7 +121,9 @@ describe('a claim that expires', () => {
         now: expiry - 40 * 86_400_000,
       });
       return diagnostics.flatMap(({ file, line, column, code, message, severity }) =>
-        file === 'pages/waiting.json' && (severity === 'error' || code === 'CB_LENGTH') ? [`${line}:${column} ${code} ${message}`] : [],
+        file === 'pages/waiting.json' && (severity === 'error' || code === 'CB_LENGTH')
+          ? [`${line}:${column} ${code} ${message}`]
+          : [],
       );
     };
     expect(await check()).toEqual([]);

@@ -142,7 +142,7 @@ describe('a new site', () => {
         'pages/index.json',
         'pages/privacy.json',
         'pages/thank-you.json',
-        'services/inspection-and-advice.json',
+        'services/first-appointment.json',
         'services/roofing.json',
         'site.json',
       ]),
@@ -190,6 +190,25 @@ test('every answer that cannot be used is reported at once, and nothing is writt
   expect(attempt).not.toThrow(/^The (?:trade|phone)/m);
   expect(() => readdirSync(folder)).toThrow();
 });
+
+test.each([
+  ['fr', 'Annecy, FR', '€€', '/communes/:city', '/merci'],
+  ['es', 'Zaragoza, ES', '€€', '/zonas/:city', '/gracias'],
+  ['en', 'Bath, GB', '££', '/places/:city', '/thank-you'],
+])(
+  'a site in "%s" has the addresses and the currency of %s, and what a repository needs',
+  (language, place, price, city, thanks) => {
+    const { files } = scaffoldSite(folder, { ...answers, language, place }, now);
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    expect(read('site.json').priceRange.structuredData).toBe(price);
+    expect(read('templates/city.json').path).toBe(city);
+    expect(JSON.stringify(read('forms/contact.json'))).toContain(`"${thanks}"`);
+    const names = files.map((file) => file.slice(folder.length + 1));
+    expect(names).toEqual(
+      expect.arrayContaining(['theme.json', 'README.md', '.gitignore', '.github/workflows/validate.yml']),
+    );
+  },
+);
 
 test.each([
   ['fr-fr', 'fr-FR', /^Posez une question/],

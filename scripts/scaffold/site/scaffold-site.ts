@@ -38,7 +38,8 @@ export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date)
   for (const [path, value] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' });
+    const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
+    writeFileSync(file, text, { flag: 'wx' });
   }
   return {
     files: [...files.keys()].map((path) => join(folder, path)),

@@ -1,6 +1,9 @@
+import countryToCurrency from 'country-to-currency';
 import { postcodeValidator } from 'postcode-validator';
 import { slugOf } from '../../../engine/content/slug.ts';
+import { defaultColors } from '../../../engine/content/theme/colors.ts';
 import { newForm } from './new-form.ts';
+import { repositoryFiles } from './repository-files.ts';
 import { pagesOf } from './site-pages.ts';
 import { templatesOf } from './site-templates.ts';
 import type { ServiceTexts, SiteTexts } from './site-texts.ts';
@@ -43,8 +46,8 @@ export interface SiteAnswers {
 /** Left out in countries where it cannot be one. */
 const samplePostalCode = '00000';
 
-/** Paths in the content folder -> values. */
-export type SiteFiles = ReadonlyMap<string, object>;
+/** Paths in the content folder -> JSON values or texts. */
+export type SiteFiles = ReadonlyMap<string, object | string>;
 
 /**
  * Returns the files of a small complete site.
@@ -61,8 +64,9 @@ export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
   const files: readonly (readonly [path: string, schemaFile: string, value: object])[] = [
     ['site.json', 'site', siteOf(answers, texts, slugs, year)],
     ['quality.json', 'quality', quality],
+    ['theme.json', 'theme', theme],
     ['layouts/default.json', 'layout', layoutOf(texts, slugs)],
-    ['forms/contact.json', 'form', newForm(texts, '/thank-you')],
+    ['forms/contact.json', 'form', newForm(texts, texts.paths.thanks)],
     [`cities/${slugs.city}.json`, 'city', cityOf(answers, texts, slugs)],
     [`services/${slugs.work}.json`, 'service', serviceOf(texts.work, 'wrench', [slugs.visit])],
     [`services/${slugs.visit}.json`, 'service', serviceOf(texts.visit, 'search', [slugs.work])],
@@ -74,12 +78,11 @@ export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
         [`templates/${name}.json`, 'template', { layout: 'default', ...template }] as const,
     ),
   ];
-  return new Map(
-    files.map(([path, schemaFile, value]) => [
-      path,
-      { $schema: schema(schemaFile, path.split('/').length - 1), ...value },
-    ]),
+  const values = files.map(
+    ([path, schemaFile, value]) =>
+      [path, { $schema: schema(schemaFile, path.split('/').length - 1), ...value }] as const,
   );
+  return new Map<string, object | string>([...values, ...repositoryFiles(answers.texts, answers.name)]);
 }
 
 const quality = {
@@ -89,12 +92,24 @@ const quality = {
   rules: { CB_LEFTOVER: 'warning' },
 };
 
+/** The look without a theme, to be changed. */
+const theme = {
+  colors: Object.fromEntries(
+    (['work', 'accent', 'accent-hover', 'on-accent'] as const).map((name) => {
+      const { light, dark } = defaultColors[name];
+      return [name, { light: `oklch(${light.join(' ')})`, dark: `oklch(${dark.join(' ')})` }];
+    }),
+  ),
+  radii: { small: 4, medium: 6, large: 10 },
+};
+
 function siteOf(
   { name, language, place, phone, mail }: SiteAnswers,
   texts: SiteTexts,
   slugs: Slugs,
   year: number,
 ): object {
+  const currency = currencies[place.country];
   const number = { sample: true, ...texts.phone, display: phone.display, href: phone.href };
   return {
     sample: true,
@@ -124,7 +139,8 @@ function siteOf(
         { days: workdays, opens: '13:00', closes: '17:00' },
       ],
     },
-    priceRange: { visible: texts.price, structuredData: '$$' },
+    ...(currency !== undefined && { currency }),
+    priceRange: { visible: texts.price, structuredData: priceLevel(currency, language) },
     social: [],
     serviceAreas: [slugs.city],
     coreServices: [slugs.work, slugs.visit],
@@ -135,9 +151,23 @@ function siteOf(
   };
 }
 
+const currencies: Readonly<Record<string, string>> = countryToCurrency;
+
+/** A medium price level with the sign of the currency, as search engines show it: "€€". */
+function priceLevel(currency: string | undefined, language: string): string {
+  if (currency === undefined) return '$$';
+  const parts = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  return sign.length === 1 ? sign.repeat(2) : sign;
+}
+
 const workdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-function layoutOf({ menu, form, scheme, sampleNote }: SiteTexts, slugs: Slugs): object {
+function layoutOf({ menu, form, paths, scheme, sampleNote }: SiteTexts, slugs: Slugs): object {
   return {
     sample: true,
     before: [
@@ -154,8 +184,8 @@ function layoutOf({ menu, form, scheme, sampleNote }: SiteTexts, slugs: Slugs): 
         home: '/',
         label: menu.main,
         items: [
-          { label: menu.services, href: '/services' },
-          { label: menu.places, href: '/places' },
+          { label: menu.services, href: paths.services },
+          { label: menu.places, href: paths.places },
           { label: menu.contact, href: '#contact' },
         ],
         submenuLabel: menu.within,
@@ -181,7 +211,7 @@ function layoutOf({ menu, form, scheme, sampleNote }: SiteTexts, slugs: Slugs): 
         label: menu.footer,
         lists: [],
         areas: { heading: menu.places, cities: [slugs.city] },
-        legal: [{ label: menu.privacy, href: '/privacy' }],
+        legal: [{ label: menu.privacy, href: paths.privacy }],
         colorScheme: scheme,
         sampleNote,
         socialLabel: menu.contact,

@@ -33,7 +33,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
       ],
     },
     services: {
-      path: '/services',
+      path: texts.paths.services,
       name: menu.services,
       title: titleOf(services),
       description: services.description,
@@ -49,7 +49,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
       ],
     },
     places: {
-      path: '/places',
+      path: texts.paths.places,
       name: menu.places,
       title: titleOf(places),
       description: places.description,
@@ -61,7 +61,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
     },
     privacy: {
       sample: true,
-      path: '/privacy',
+      path: texts.paths.privacy,
       name: menu.privacy,
       title: titleOf(privacy),
       description: privacy.description,
@@ -73,7 +73,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
     },
     'thank-you': {
       sample: true,
-      path: '/thank-you',
+      path: texts.paths.thanks,
       name: thanks.heading,
       noIndex: true,
       title: titleOf(thanks),
@@ -81,7 +81,7 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
       blocks: [hero(thanks.heading, { lead: thanks.lead })],
     },
     'not-found': {
-      path: '/not-found',
+      path: texts.paths.notFound,
       name: notFound.heading,
       noIndex: true,
       title: notFound.title,
@@ -94,8 +94,8 @@ export function pagesOf(texts: SiteTexts, slugs: Slugs, name: string): Readonly<
           heading: notFound.heading,
           text: notFound.text,
           ways: [
-            { label: menu.services, href: '/services', text: notFound.servicesText },
-            { label: menu.places, href: '/places', text: notFound.placesText },
+            { label: menu.services, href: texts.paths.services, text: notFound.servicesText },
+            { label: menu.places, href: texts.paths.places, text: notFound.placesText },
           ],
           call: notFound.call,
         },

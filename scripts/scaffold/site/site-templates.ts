@@ -8,7 +8,7 @@ import type { SiteTexts } from './site-texts.ts';
  * @param place the name of its place
  */
 export function templatesOf(
-  { city, cell, service, menu, work, visit }: SiteTexts,
+  { paths, city, cell, service, menu, work, visit }: SiteTexts,
   name: string,
   place: string,
 ): Readonly<Record<string, object>> {
@@ -30,7 +30,7 @@ export function templatesOf(
     service: {
       for: { service: 'services' },
       where: 'service.page',
-      path: '/services/:service',
+      path: `${paths.services}/:service`,
       name: '{{ service.name }}',
       title: fittingTitle(service.titles, pages),
       description: '{{ service.description }}',
@@ -72,7 +72,7 @@ export function templatesOf(
     },
     city: {
       for: { city: 'cities' },
-      path: '/places/:city',
+      path: `${paths.places}/:city`,
       name: '{{ city.name }}',
       title: fittingTitle(city.titles, pages),
       description: '{{ city.description }}',
@@ -93,7 +93,7 @@ export function templatesOf(
     },
     'city-service': {
       for: { city: 'cities', service: 'city.services' },
-      path: '/places/:city/:service',
+      path: `${paths.places}/:city/:service`,
       name: '{{ service.name }}',
       title: fittingTitle(cell.titles, pages),
       description: `{{ cell.opening | default: ${JSON.stringify(cell.withoutCopy)} }}`,

@@ -30,6 +30,8 @@ export type Titles = readonly [string, ...string[]];
 
 /** The copy of a new site in one language. Placeholders are those of content: `{{ site.name }}`. */
 export interface SiteTexts {
+  /** The paths of the pages, in the language: "/services". */
+  readonly paths: Readonly<Record<'services' | 'places' | 'privacy' | 'thanks' | 'notFound', string>>;
   readonly tagline: string;
   readonly description: string;
   readonly phone: { readonly label: string; readonly purpose: string; readonly when: string };
