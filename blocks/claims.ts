@@ -1,5 +1,7 @@
 import type { Clock, ContentReader } from '../engine/compose/content-reader.ts';
 import type { Claim } from '../engine/content/model/entries/claim.ts';
+import { phrasesWords } from '../engine/words/phrases.words.ts';
+import type { ReadWords } from '../engine/words/words.ts';
 
 /** A claim that is valid today, with its source. */
 export interface ShownClaim {
@@ -11,10 +13,16 @@ export interface ShownClaim {
   readonly sample?: true;
 }
 
-/** Returns a claim as shown today, with years counted from `since` ("29+"), or undefined if it has expired. */
-export function claimToday(claim: Claim, clock: Clock): ShownClaim | undefined {
+/**
+ * Returns a claim as shown today, with years counted from `since` ("29+", in French and Spanish "29"), or undefined if it has
+ * expired.
+ */
+export function claimToday(claim: Claim, clock: Clock, words: ReadWords): ShownClaim | undefined {
   if (claim.expires !== undefined && clock.hasBegun(claim.expires)) return undefined;
-  const value = claim.since === undefined ? claim.value : `${clock.yearsSince(claim.since)}+`;
+  const value =
+    claim.since === undefined
+      ? claim.value
+      : words(phrasesWords)('yearsSince', { years: String(clock.yearsSince(claim.since)) });
   if (value === undefined) return undefined;
   const { label, source, sample } = claim;
   return { value, label, source, ...(sample && { sample }) };
@@ -23,7 +31,7 @@ export function claimToday(claim: Claim, clock: Clock): ShownClaim | undefined {
 /** Returns the claim of a slug as shown today, or undefined if there is none or it has expired. */
 export function readClaim(read: ContentReader, slug: string): ShownClaim | undefined {
   const claim = read.entry('claims', slug);
-  return claim && claimToday(claim, read.clock);
+  return claim && claimToday(claim, read.clock, read.words);
 }
 
 /** Returns the claims of a list that are valid today, in order. */

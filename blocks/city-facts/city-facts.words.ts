@@ -34,8 +34,8 @@ export const cityFactsWords = dictionary('cityFacts', {
   fromOffice: {
     about: 'The label of the distance of a city from the office; {place} is the city of the office.',
     en: 'From our {place} office',
-    es: 'Desde nuestra oficina de {place}',
-    fr: 'Depuis notre bureau de {place}',
+    es: 'Desde nuestra sede de {place}',
+    fr: 'Depuis nos locaux de {place}',
   },
   straightLine: {
     about: 'After the distance of a city from the office.',

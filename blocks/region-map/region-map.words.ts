@@ -8,12 +8,12 @@ export const regionMapWords = dictionary('regionMap', {
       other: '{count} places. The square is our office.',
     },
     es: {
-      one: '{count} lugar. El cuadrado es nuestra oficina.',
-      other: '{count} lugares. El cuadrado es nuestra oficina.',
+      one: '{count} lugar. El cuadrado es nuestra sede.',
+      other: '{count} lugares. El cuadrado es nuestra sede.',
     },
     fr: {
-      one: '{count} lieu. Le carré est notre bureau.',
-      other: '{count} lieux. Le carré est notre bureau.',
+      one: '{count} lieu. Le carré indique nos locaux.',
+      other: '{count} lieux. Le carré indique nos locaux.',
     },
   },
   legendWithFarthest: {
@@ -24,14 +24,14 @@ export const regionMapWords = dictionary('regionMap', {
         '{count} places. The square is our office; the farthest place, {place}, is {distance} away in a straight line.',
     },
     es: {
-      one: '{count} lugar. El cuadrado es nuestra oficina; el más lejano, {place}, está a {distance} en línea recta.',
+      one: '{count} lugar. El cuadrado es nuestra sede; el más lejano, {place}, está a {distance} en línea recta.',
       other:
-        '{count} lugares. El cuadrado es nuestra oficina; el más lejano, {place}, está a {distance} en línea recta.',
+        '{count} lugares. El cuadrado es nuestra sede; el más lejano, {place}, está a {distance} en línea recta.',
     },
     fr: {
-      one: '{count} lieu. Le carré est notre bureau ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
+      one: '{count} lieu. Le carré indique nos locaux ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
       other:
-        '{count} lieux. Le carré est notre bureau ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
+        '{count} lieux. Le carré indique nos locaux ; le plus éloigné, {place}, est à {distance} à vol d’oiseau.',
     },
   },
   dots: {

@@ -9,8 +9,8 @@ export const llmsWords = dictionary('llms', {
   contact: {
     about: 'How to reach the business, in llms.txt.',
     en: 'Office: {address}. Hours: {hours}. Telephone: {phone}. Mail: {email}.',
-    es: 'Oficina: {address}. Horario: {hours}. Teléfono: {phone}. Correo: {email}.',
-    fr: 'Bureau : {address}. Horaires : {hours}. Téléphone : {phone}. E-mail : {email}.',
+    es: 'Dirección: {address}. Horario: {hours}. Teléfono: {phone}. Correo: {email}.',
+    fr: 'Adresse : {address}. Horaires : {hours}. Téléphone : {phone}. E-mail : {email}.',
   },
   sitemap: {
     about: 'The title of the link to the sitemap in llms.txt.',

@@ -3,6 +3,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import { entriesOf } from '../content/snapshot.ts';
 import { suggestName, suggestTerm } from '../content/suggestion.ts';
+import { synonymOf } from '../content/synonyms.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { CheckableContent } from './load-content.ts';
 
@@ -32,8 +33,41 @@ export class VariableSchemas {
     return {
       ok: false,
       message: `there is no variable "${name}" on this page`,
-      hint: suggestTerm(name, [...roots.keys(), ...this.#model.collectionNames()]),
+      hint:
+        this.#meantVariable(variable, roots) ??
+        suggestTerm(name, [...roots.keys(), ...this.#model.collectionNames()]),
     };
+  }
+
+  /** Suggests a whole path: "{{ ville.nom }}" is "{{ city.name }}" where the page has a city. */
+  #meantVariable(
+    [name = '', ...path]: VariablePath,
+    roots: ReadonlyMap<string, JsonSchema>,
+  ): string | undefined {
+    const root = synonymOf(name, roots.keys());
+    const schema = root === undefined ? undefined : roots.get(root);
+    if (root === undefined || schema === undefined) return this.#missingDimension(name, roots);
+    const meant = [root];
+    let at: JsonSchema | undefined = schema;
+    for (const part of path) {
+      const known: readonly string[] = Object.keys(at?.properties ?? {});
+      const found: string = known.includes(part) ? part : (synonymOf(part, known) ?? part);
+      meant.push(found);
+      at = at && schemaOfProperty(at, found);
+    }
+    return at === undefined ? undefined : `Did you mean "${meant.join('.')}"?`;
+  }
+
+  /** Explains a name of a dimension that this page does not have: a city on a page that is about none. */
+  #missingDimension(name: string, roots: ReadonlyMap<string, JsonSchema>): string | undefined {
+    const collection = synonymOf(name, this.#model.collectionNames());
+    if (
+      collection === undefined ||
+      [...roots.keys()].some((root) => synonymOf(root, [collection]) !== undefined)
+    )
+      return undefined;
+    const slugs = [...entriesOf(this.#content, collection).keys()];
+    return `Name an entry, "${collection}.${slugs[0] ?? 'some-slug'}.name", or write the text in a template whose pages are about ${collection}.`;
   }
 
   #entry(written: string, collection: string, path: readonly string[]): VariableLookup {
