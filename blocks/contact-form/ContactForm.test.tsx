@@ -19,6 +19,7 @@ function render(display: string): string {
     source: 'homepage',
     phone: { display, href: 'tel:+16035550140' },
     comingHours: [],
+    openNow: undefined,
   };
   return renderToStaticMarkup(
     <PageWords value={englishWords}>

@@ -4,6 +4,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { AddressLines } from '../AddressLines.tsx';
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { ComingHours } from '../hours/ComingHours.tsx';
+import { OpenNow } from '../hours/OpenNow.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Section, SectionHead, Span } from '../ui/Section.tsx';
@@ -143,7 +144,14 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           <div data-wide={isLong ? '' : undefined}>
             <dt>
               <Icon name="clock" />
-              {words('hours')}
+              {block.openNow === undefined ? (
+                words('hours')
+              ) : (
+                <span>
+                  {words('hours')}
+                  <OpenNow hours={block.openNow} />
+                </span>
+              )}
             </dt>
             <dd>
               {block.hoursNote ? (

@@ -5,7 +5,7 @@ import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
-import { comingHours } from '../hours/coming-hours.ts';
+import { comingHours, weekOfHours } from '../hours/coming-hours.ts';
 
 const schema = z
   .strictObject({
@@ -28,6 +28,12 @@ const schema = z
     hoursNote: line({ max: 200 })
       .optional()
       .describe('A note about the time outside opening hours; shown when a visitor opens the hours.'),
+    openNow: z
+      .literal(true)
+      .optional()
+      .describe(
+        'True to say next to the hours whether the business is open at the moment, by "hours" of site.json.',
+      ),
     officeLabel: line({ max: 40 }).describe('The label above the address, such as "Our office".'),
     reasonsHeading: line({ max: 60 }).describe('The heading of the list of reasons.'),
     reasons: z
@@ -55,6 +61,7 @@ export const contactForm = blockType({
     form: read.entry('forms', block.form),
     phone: phoneOf(read),
     comingHours: comingHours(read),
+    openNow: block.openNow && weekOfHours(read),
     source: block.source ?? 'homepage',
     ...leadOrigin(read),
   }),

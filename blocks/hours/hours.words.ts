@@ -1,6 +1,18 @@
 import { dictionary } from '../../engine/words/dictionary.ts';
 
 export const hoursWords = dictionary('hours', {
+  openNow: {
+    about: 'Next to the opening hours, while the business is open.',
+    en: 'Open now',
+    es: 'Abierto ahora',
+    fr: 'Ouvert en ce moment',
+  },
+  closedNow: {
+    about: 'Next to the opening hours, while the business is closed.',
+    en: 'Closed now',
+    es: 'Cerrado ahora',
+    fr: 'Fermé en ce moment',
+  },
   closedDay: {
     about: 'A day on which the business is closed, such as a holiday, and the reason.',
     en: 'Closed on {from} ({name})',
