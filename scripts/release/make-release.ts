@@ -19,6 +19,7 @@ import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   filesOf,
   hashOf,
+  listPackageFiles,
   type Manifest,
   manifestPath,
   manifestText,
@@ -75,6 +76,7 @@ export function makeRelease(
     content: content.state.snapshot.version,
     createdAt: now.toISOString(),
     packages,
+    packageFiles: listPackageFiles(join(folder, packages)),
     files: hashFiles(unfinished),
   };
   symlinkSync(join('..', packages, 'node_modules'), join(unfinished, 'node_modules'));

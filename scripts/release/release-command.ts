@@ -2,7 +2,13 @@ import { resolve } from 'node:path';
 import type { Command, CommandContext } from '../command/command.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { parseArguments, withUsage } from '../command/read-options.ts';
-import { linkedRelease, linkRelease, listReleases, ReleaseError, verifyRelease } from './release-folder.ts';
+import {
+  linkedRelease,
+  linkRelease,
+  listReleases,
+  ReleaseError,
+  verifyWithPackages,
+} from './release-folder.ts';
 import { sendOrder } from './send-order.ts';
 
 const usage = `
@@ -99,7 +105,7 @@ async function use(folder: string, name: string, { out }: CommandContext): Promi
   const began = performance.now();
   const before = linkedRelease(folder, 'current');
   if (!(await sendOrder(folder, 'use', name))) {
-    verifyRelease(folder, name);
+    verifyWithPackages(folder, name);
     linkRelease(folder, 'current', name);
     if (before !== undefined && before !== name) linkRelease(folder, 'previous', before);
   }

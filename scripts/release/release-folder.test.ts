@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../command/project-root.ts';
 import { makeRelease } from './make-release.ts';
-import { linkedRelease, linkRelease, listReleases, verifyRelease } from './release-folder.ts';
+import {
+  linkedRelease,
+  linkRelease,
+  listReleases,
+  verifyRelease,
+  verifyWithPackages,
+} from './release-folder.ts';
 
 let root: string;
 let folder: string;
@@ -98,6 +104,18 @@ describe('a release', () => {
     const { name } = make(0);
     harm(join(folder, name));
     expect(() => verifyRelease(folder, name)).toThrow(reason);
+  });
+
+  it.each<[string, (packages: string) => void, RegExp]>([
+    ['was changed', (path) => writeFileSync(join(path, 'used/index.js'), 'x'), /used\/index\.js was changed/],
+    ['is missing', (path) => rmSync(join(path, 'used/index.js')), /used\/index\.js is missing/],
+    ['was added', (path) => writeFileSync(join(path, 'used/x.js'), ''), /used\/x\.js was added/],
+    ['is the list', (path) => writeFileSync(join(path, '../files.json'), '{}'), /files\.json was changed/],
+  ])('is refused if a file of its packages %s', (_name, harm, reason) => {
+    const { name, manifest } = make(0);
+    verifyWithPackages(folder, name);
+    harm(join(folder, manifest.packages, 'node_modules'));
+    expect(() => verifyWithPackages(folder, name)).toThrow(reason);
   });
 
   it('is refused if it does not exist, with the names of those that do', () => {

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,6 +32,8 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   /** The folder of the installed packages, by the hash of the lockfile. */
   packages: z.string(),
+  /** The SHA-256 of the list of their files; releases of earlier versions have none. */
+  packageFiles: z.string().optional(),
   /** The SHA-256 of each file by its path. */
   files: z.record(z.string(), z.string()),
 });
@@ -99,18 +102,77 @@ export function verifyRelease(folder: string, name: string): Manifest {
       `There is no release ${name} in ${folder}. It has ${known.length === 0 ? 'none' : known.join(', ')}.`,
     );
   const manifest = readManifest(release);
-  const found = new Set(filesOf(release));
-  found.delete(manifestFile);
-  const faults = Object.entries(manifest.files).flatMap(([path, hash]) => {
-    if (!found.delete(path)) return [`${path} is missing`];
-    return hashOf(readFileSync(join(release, path))) === hash ? [] : [`${path} was changed`];
-  });
-  faults.push(...[...found].map((path) => `${path} was added`));
+  const found = filesOf(release).filter((path) => path !== manifestFile);
+  const faults = differences(release, found, manifest.files);
   if (faults.length === 0) return manifest;
-  const more = faults.length > 3 ? ` and ${faults.length - 3} more` : '';
   throw new ReleaseError(
-    `The release ${name} differs from its manifest: ${faults.slice(0, 3).join(', ')}${more}. Make it again with npm run release.`,
+    `The release ${name} differs from its manifest: ${inShort(faults)}. Make it again with npm run release.`,
   );
+}
+
+/**
+ * Like {@link verifyRelease}, but also compares the files of the packages, which takes seconds: before a process loads them.
+ * @throws ReleaseError also if a file of the packages differs
+ */
+export function verifyWithPackages(folder: string, name: string): void {
+  const { packages, packageFiles } = verifyRelease(folder, name);
+  if (packageFiles === undefined) return;
+  const path = join(folder, packages);
+  const list = existsSync(packageListPath(path)) ? readFileSync(packageListPath(path)) : Buffer.alloc(0);
+  const faults =
+    hashOf(list) === packageFiles
+      ? differences(path, packagePaths(path), packageListSchema.parse(JSON.parse(list.toString())))
+      : [`${packageListFile} was changed`];
+  if (faults.length === 0) return;
+  throw new ReleaseError(
+    `The packages of the release ${name} in ${path} differ from its manifest: ${inShort(faults)}. Delete this folder, run npm ci, and make the release again with npm run release.`,
+  );
+}
+
+const packageListFile = 'files.json';
+const packageListSchema = z.record(z.string(), z.string());
+
+/** The path of the list of the files of packages, with the SHA-256 of each. */
+function packageListPath(packages: string): string {
+  return join(packages, packageListFile);
+}
+
+function packagePaths(packages: string): readonly string[] {
+  // Programs write caches there.
+  return filesOf(packages, 'node_modules').filter(
+    (path) => !path.startsWith(join('node_modules', '.cache', '/')),
+  );
+}
+
+/** Writes the list of the files of packages, unless there is one. Returns its hash. */
+export function listPackageFiles(packages: string): string {
+  const path = packageListPath(packages);
+  if (!existsSync(path)) {
+    const hashes = packagePaths(packages).map((file) => [file, hashOf(readFileSync(join(packages, file)))]);
+    const unfinished = `${path}.unfinished`;
+    writeFileSync(unfinished, JSON.stringify(Object.fromEntries(hashes), null, 1));
+    renameSync(unfinished, path);
+  }
+  return hashOf(readFileSync(path));
+}
+
+/** Compares files with their hashes, and describes each that is missing, changed or not among them. */
+function differences(
+  folder: string,
+  paths: readonly string[],
+  hashes: Readonly<Record<string, string>>,
+): readonly string[] {
+  const found = new Set(paths);
+  const faults = Object.entries(hashes).flatMap(([path, hash]) => {
+    if (!found.delete(path)) return [`${path} is missing`];
+    return hashOf(readFileSync(join(folder, path))) === hash ? [] : [`${path} was changed`];
+  });
+  return [...faults, ...[...found].map((path) => `${path} was added`)];
+}
+
+function inShort(faults: readonly string[]): string {
+  const more = faults.length > 3 ? ` and ${faults.length - 3} more` : '';
+  return faults.slice(0, 3).join(', ') + more;
 }
 
 function readManifest(release: string): Manifest {

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { linkedRelease, linkRelease, orderSocket, ReleaseError, verifyRelease } from './release-folder.ts';
+import {
+  linkedRelease,
+  linkRelease,
+  orderSocket,
+  ReleaseError,
+  verifyRelease,
+  verifyWithPackages,
+} from './release-folder.ts';
 import { closedChannel, ended, failure, listens, obeys, type ReleaseProcess } from './release-process.ts';
 
 /** The answer to an order: one line of JSON. */
@@ -85,7 +92,11 @@ export class Supervisor {
 
   async #use(name: string): Promise<void> {
     if (this.#active?.name === name && !this.#active.worker.isDead()) return;
-    verifyRelease(this.#folder, name);
+    const isLoaded = [this.#standby, this.#parked].some(
+      (waiting) => waiting?.name === name && waiting.worker.isConnected(),
+    );
+    if (isLoaded) verifyRelease(this.#folder, name);
+    else verifyWithPackages(this.#folder, name);
     await this.#activate(name);
   }
 
@@ -224,7 +235,7 @@ export class Supervisor {
   }
 
   async #prepareVerified(name: string): Promise<void> {
-    verifyRelease(this.#folder, name);
+    verifyWithPackages(this.#folder, name);
     if (this.#active?.name !== name) await this.#prepare(name).ready;
   }
 }
