@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlOf } from '../testing/live-app.ts';
-import { brokenContentPage } from './broken-content-page.ts';
+import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 
 const shell = {
   start: '<!doctype html><html lang="%lang%"><head>\n%toolbar-colors%\n%font-preloads%\n',
@@ -29,4 +29,11 @@ describe('the page about broken content', () => {
     expect(html).toContain('<html lang="en">');
     expect(html).not.toMatch(/%[a-z-]+%/);
   });
+});
+
+it('visitors read that a page is not available, and no fault', () => {
+  const answer = unavailablePage(shell);
+  expect(answer).toMatchObject({ status: 503, cacheable: false });
+  expect(htmlOf(answer)).toMatch(/<title>This page is not available.*<h1>This page is not available/s);
+  expect(htmlOf(answer)).not.toMatch(/%[a-z-]+%/);
 });

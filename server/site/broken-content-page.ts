@@ -1,6 +1,8 @@
 import { type Diagnostic, sentenceOf } from '../../engine/content/diagnostic.ts';
+import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type DocumentShell, shellStart } from '../../engine/render/document.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
+import { unavailableWords } from '../../engine/render/unavailable.words.ts';
 import { developmentPolicy, sitePolicy } from './page-policies.ts';
 import type { PageAnswer } from './site-answer.ts';
 
@@ -20,11 +22,15 @@ export function brokenContentPage(shell: DocumentShell, diagnostics: readonly Di
   return { ...passing, status: 500, html, policy: developmentPolicy };
 }
 
-/** The page that replaces every page in production until the content is valid for the first time. Visitors see no fault. */
+/**
+ * The page that replaces every page in production until the content is valid for the first time. Visitors see no fault. The
+ * language of the site is not known.
+ */
 export function unavailablePage(shell: DocumentShell): PageAnswer {
+  const title = escapeHtml(snapshotWords(undefined)(unavailableWords)('title'));
   const html =
-    `${shellStart(shell, 'en', noLook)}<title>Not available now</title>${shell.middle}` +
-    `<main id="main"><h1>This site is not available now</h1><p>Please try again in a few minutes.</p></main>${shell.end}`;
+    `${shellStart(shell, 'en', noLook)}<title>${title}</title>${shell.middle}` +
+    `<main id="main"><h1>${title}</h1></main>${shell.end}`;
   return { ...passing, status: 503, html, policy: unavailablePolicy };
 }
 
