@@ -38,6 +38,7 @@ const messages = () => log.map(({ msg }) => msg);
 
 it.each([
   ['SIGTERM', 0],
+  ['SIGHUP', 0],
   ['SIGINT', 0],
   ['SIGHUP', 0],
   ['uncaughtException', 1],

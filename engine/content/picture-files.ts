@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
 import type { DiagnosticCode } from './diagnostic.ts';
 import { filesBelow } from './files-below.ts';
 import { type PictureFormat, type PictureHeader, readPictureHeader } from './picture-header.ts';
@@ -107,6 +107,7 @@ function readPicture(file: string, path: string, size: number): ReadPicture {
   }
   let bytes: Uint8Array;
   try {
+    if (leadsOutside(file, path)) return { fault: foreignPicture(file) };
     bytes = readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -116,6 +117,20 @@ function readPicture(file: string, path: string, size: number): ReadPicture {
   const fault = header === undefined ? unknownFormat(file, bytes) : headerFault(file, expected, header);
   if (header === undefined || fault !== undefined) return { fault: fault ?? brokenPicture(file) };
   return { picture: { file, version: pictureVersion(bytes), ...header } };
+}
+
+/** Whether a picture is reached by a link out of the folder of pictures. The folder itself may be a link. */
+function leadsOutside(file: string, path: string): boolean {
+  const media = join(path.slice(0, -file.length), pictureFolder);
+  return relative(realpathSync(media), realpathSync(path)).startsWith('..');
+}
+
+function foreignPicture(file: string): PictureFault {
+  return {
+    code: 'CB_PICTURE_BROKEN',
+    message: `"${file}" is a link to a file outside of ${pictureFolder}/, which is not published`,
+    hint: `Copy the file into ${pictureFolder}/ in place of the link.`,
+  };
 }
 
 /** Returns the version of a picture with these bytes: 16 hexadecimal digits. */

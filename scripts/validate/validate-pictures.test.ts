@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -277,6 +277,15 @@ describe('one diagnostic, at the reference,', () => {
       },
     ]);
   });
+});
+
+test('a link out of the folder of pictures is reported, and one within it is not', async () => {
+  await writeFile(join(content.folder, 'secret.jpg'), await readFile(media('workbench.jpg')));
+  await symlink(join(content.folder, 'secret.jpg'), media('linked.jpg'));
+  await symlink(media('workbench.jpg'), media('same.jpg'));
+  expect(await findings()).toMatchObject([
+    { file: 'site/media/linked.jpg', message: expect.stringContaining('a link to a file outside of media/') },
+  ]);
 });
 
 test('a broken picture that no file names is reported at itself', async () => {

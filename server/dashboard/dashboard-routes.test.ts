@@ -21,10 +21,13 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
     clock = new Date('2026-11-18T18:00:00.000Z');
     server = await createTemporaryApp({ dialect, sessionSecret, now: () => clock });
     const at = clock.toISOString();
-    const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
+    const user = { password_hash: 'none', created_at: at, password_changed_at: at };
     await server.database
       .insertInto('users')
-      .values({ ...user, created_at: at, password_changed_at: at })
+      .values([
+        { ...user, id: 'ana', email: 'ana@ruiz.example' },
+        { ...user, id: 'ben', email: 'ben@ruiz.example' },
+      ])
       .execute();
     const sessions = createSessionStore(server.database, sessionSecret, () => clock);
     cookies = { 'cityblock-session': await sessions.start('ana') };
@@ -340,6 +343,17 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
         'I agree to a reply by email.',
       ]),
     );
+  });
+
+  it('gives a lead to users only', async () => {
+    const id = await store();
+    const answer = await post('/lead-changes', { changes: [{ id, owner: 'eve@evil.example' }] });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().message).toBe('A lead can only be given to a user of this dashboard.');
+    expect(await detail(id)).toMatchObject({ owner: null });
+    await change([{ id, owner: 'ben@ruiz.example' }]);
+    await change([{ id, owner: null }]);
+    expect(await detail(id)).toMatchObject({ owner: null });
   });
 
   it('stores notes unchanged', async () => {

@@ -82,7 +82,7 @@ function leadDetailRoute(app: FastifyInstance, context: DashboardContext): void 
 }
 
 function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void {
-  const { database, receivers, wake, now } = context;
+  const { database, receivers, wake, now, words } = context;
   const release: ReleaseLead = (transaction, id, at) =>
     releaseFromQuarantine(transaction, id, (lead) => receivers.namesOf(formOf(lead, context)), at);
 
@@ -98,11 +98,28 @@ function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void
     const asked = leadChangesSchema.safeParse(request.body);
     if (!asked.success) return refuse(reply, asked.error);
     const requested = asked.data.changes;
+    if (
+      !(await areUsers(
+        requested.flatMap(({ owner }) => owner ?? []),
+        context,
+      ))
+    )
+      return reply.code(422).send({ message: words()(dashboardWords)('noSuchOwner') });
     const by = { actor: signedInUser(request).email, at: now() };
     const { before, conflicts } = await changeLeads(database, requested, by, release);
     wake();
     return { before: [...before], conflicts: [...conflicts] } satisfies LeadChangesResult;
   });
+}
+
+/** Whether all addresses are those of users: a lead of another owner would be in the list of no user. */
+async function areUsers(
+  addresses: readonly string[],
+  { authentication }: DashboardContext,
+): Promise<boolean> {
+  if (addresses.length === 0) return true;
+  const users = new Set((await authentication.users.list()).map(({ email }) => email));
+  return addresses.every((address) => users.has(address));
 }
 
 function choicesRoute(

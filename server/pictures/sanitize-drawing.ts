@@ -4,6 +4,32 @@ import { JSDOM } from 'jsdom';
 // No address with a scheme: a drawing loads nothing from elsewhere and runs nothing. Small pictures may be embedded.
 const allowedAddress = /^(?:data:image\/(?:png|jpeg|webp|gif);|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
 
+/** An `@import` rule, and a function of CSS that loads a file that is neither a part of the drawing nor embedded in it. */
+const loadingCss =
+  /@import\b[^;}]*;?|(?:url|src|image-set|-webkit-image-set)\(\s*(?!["']?\s*(?:#|data:image\/(?:png|jpeg|webp|gif);))[^)]*\)?/gi;
+
+/** Returns CSS that loads nothing. Escapes can hide the name of a function, and no program that exports drawings writes them. */
+function localCss(css: string): string {
+  const plain = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
+  return plain.includes('\\')
+    ? ''
+    : plain.replace(loadingCss, (found) => (found.startsWith('@') ? '' : 'none'));
+}
+
+/** Removes what styles and presentation attributes of a drawing load from elsewhere. */
+function removeForeignCss(drawing: Element): void {
+  for (const style of drawing.querySelectorAll('style'))
+    style.textContent = localCss(style.textContent ?? '');
+  for (const element of [drawing, ...drawing.querySelectorAll('*')]) {
+    for (const { name, value } of [...element.attributes]) {
+      if (!/[(\\]/.test(value) || name === 'href' || name === 'xlink:href') continue;
+      const local = localCss(value);
+      if (local === '') element.removeAttribute(name);
+      else if (local !== value) element.setAttribute(name, local);
+    }
+  }
+}
+
 /**
  * Returns an SVG drawing without scripts, event handlers, embedded documents and addresses elsewhere.
  * @throws Error if the drawing is not well-formed
@@ -25,6 +51,7 @@ export function sanitizeDrawing(text: string): string {
     const drawing = body.firstChild;
     if (!(drawing instanceof window.SVGElement) || drawing.childElementCount === 0)
       throw new Error('nothing in it can be shown');
+    removeForeignCss(drawing);
     return new window.XMLSerializer().serializeToString(drawing);
   } finally {
     window.close();

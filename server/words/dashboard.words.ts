@@ -162,6 +162,12 @@ export const dashboardWords = dictionary('dashboard', {
     es: 'Ese contacto no existe; puede que se haya borrado.',
     fr: 'Ce contact n’existe pas ; il a peut-être été effacé.',
   },
+  noSuchOwner: {
+    about: 'The answer to a change that gives a lead to somebody who is no user.',
+    en: 'A lead can only be given to a user of this dashboard.',
+    es: 'Un contacto solo se puede asignar a un usuario de este panel.',
+    fr: 'Un contact ne peut être confié qu’à un utilisateur de ce tableau de bord.',
+  },
   underMinute: { about: 'A duration.', en: 'under 1 min', es: 'menos de 1 min', fr: 'moins de 1 min' },
   minutes: { about: 'A duration, shortened.', en: '{minutes} min', es: '{minutes} min', fr: '{minutes} min' },
   hours: { about: 'A duration, shortened.', en: '{hours} h', es: '{hours} h', fr: '{hours} h' },
