@@ -34,7 +34,7 @@ export const hero = blockType({
         })
         .optional()
         .describe(
-          'The telephone number of the page. "statement" shows it largest; "page" shows it next to the heading, or among the actions if there are facts.',
+          'The telephone number of the page, which "phones" of site.json has. "statement" shows it largest; "page" shows it next to the heading, or among the actions if there are facts.',
         ),
       booking: z
         .literal(true)

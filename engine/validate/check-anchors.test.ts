@@ -21,6 +21,16 @@ describe('the part after the # of a link', () => {
     ]);
   });
 
+  it.each([
+    ['#what-is-it-about', 'Did you mean "#about"?'],
+    [
+      '#plans',
+      'No block of /towns/keene has this id. Write the link without "#plans", or give the block that it is about this id.',
+    ],
+  ])('is answered with related ids only: %s', (fragment, hint) => {
+    expect(anchorsIn(`/towns/keene${fragment}`)).toMatchObject([{ hint }]);
+  });
+
   it('may name a part of a block, or a page of another site', () => {
     for (const href of ['/towns/keene#about', '/towns/keene#about-heading', 'https://example.com/#x'])
       expect(anchorsIn(href)).toEqual([]);

@@ -16,6 +16,16 @@ interface Anchors {
   readonly isOpen: boolean;
 }
 
+/** Up to three ids that have a word in common with the fragment of a link: "plans" and "service-plans". */
+function relatedIds(fragment: string, ids: readonly string[]): readonly string[] {
+  const words = fragment.split('-').filter((word) => word.length >= 3);
+  const isRelated = (id: string) =>
+    id
+      .split('-')
+      .some((part) => words.some((word) => part === word || (part.length >= 4 && word.startsWith(part))));
+  return [...new Set(ids.filter(isRelated))].slice(0, 3);
+}
+
 /** Checks the fragments of links: each names a block of the page that the link leads to. */
 export class AnchorChecker {
   readonly #state: SiteState;
@@ -42,12 +52,13 @@ export class AnchorChecker {
     const { ids, isOpen } = this.#anchorsOf(route);
     if (isOpen || ids.some((id) => fragment === id || fragment.startsWith(`${id}-`))) return undefined;
     const nearest = nearestName(fragment, ids);
+    const related = nearest === undefined ? relatedIds(fragment, ids) : [nearest];
     return {
       message: `the link "${href}" leads to no part of ${route.path}`,
       hint:
-        nearest === undefined
-          ? `Link to the id of a block: ${ids.slice(0, 8).join(', ')}.`
-          : `Did you mean "#${nearest}"?`,
+        related.length > 0
+          ? `Did you mean ${related.map((id) => `"#${id}"`).join(' or ')}?`
+          : `No block of ${route.path} has this id. Write the link without "#${fragment}", or give the block that it is about this id.`,
     };
   }
 

@@ -216,10 +216,23 @@ function unknownProperty(unknown: string, { path, schema, root }: FaultContext):
     message: `unknown property "${unknown}"`,
     hint:
       same === undefined
-        ? suggestTerm(unknown, meant === undefined ? known : missing)
+        ? withDescription(suggestTerm(unknown, meant === undefined ? known : missing), meant, path, schema)
         : `Delete it: "${same}" means the same, and is already there.`,
     ...(meant === undefined ? {} : { meant }),
   };
+}
+
+/** Adds the description of an object with few properties: one that it had in an older form may not be needed any more. */
+function withDescription(
+  hint: string | undefined,
+  meant: string | undefined,
+  path: JsonPath,
+  schema: JsonSchema,
+): string | undefined {
+  const description = path.length === 0 ? undefined : schemaAt(schema, path)?.description;
+  return meant !== undefined || hint === undefined || description === undefined
+    ? hint
+    : `${hint} ${description}`;
 }
 
 function patternMismatch(pattern: string, propertyName: string | undefined, context: FaultContext): Wording {

@@ -69,6 +69,24 @@ it('repairs what it finds on pages although another file has an error', async ()
   expect(exitCode).toBe(1);
 });
 
+it('repairs the names of another system in several files', async () => {
+  const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'cities/norwich.json': {
+      postalCodes: 'zipCodes',
+      latitude: 'lat',
+      longitude: 'lng',
+      description: 'summary',
+    },
+    'cities/lebanon.json': { name: 'title', geo: 'coordinates', population: 'inhabitants' },
+    'services/piano-tuning.json': { title: 'headline', steps: 'process', faqs: 'questions', cost: 'pricing' },
+    'site.json': { timeZone: 'timezone', language: 'locale', street: 'streetAddress' },
+  };
+  for (const [file, names] of Object.entries(renamed))
+    for (const [name, other] of Object.entries(names)) await content.edit(file, `"${name}"`, `"${other}"`);
+  const { stdout } = await validate('--fix');
+  expect(stdout.match(/ fixed: "\w+" is now "\w+"/g)?.length).toBeGreaterThanOrEqual(14);
+});
+
 it('does nothing with --dry-run alone', async () => {
   expect(await validate('--dry-run')).toMatchObject({
     exitCode: 2,

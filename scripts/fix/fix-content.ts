@@ -29,7 +29,7 @@ export interface ContentAssets {
 }
 
 /** Maximum number of times that repaired content is checked for further repairs. */
-const maximumRounds = 10;
+const maximumRounds = 50;
 
 /**
  * Makes the certain repairs in content files, until there are none left. A repair that does not remove its diagnostic, or
@@ -67,15 +67,22 @@ export function fixContent(
       current = together;
       continue;
     }
-    // Positions remain valid while only one repair is made in a round.
-    const accepted = wanted.find((repair) => {
-      const isAccepted = isBetter(before, check(apply(current, [repair])), 1);
-      if (!isAccepted) rejected.add(keyOf(repair));
-      return isAccepted;
-    });
-    if (accepted === undefined) break;
-    repairs.push(accepted);
-    current = apply(current, [accepted]);
+    let found = before;
+    // Positions in a file remain valid while repairs are made in others.
+    for (const inFile of Map.groupBy(wanted, ({ file }) => file).values()) {
+      for (const group of inFile.length === 1 ? [inFile] : [inFile, ...inFile.map((repair) => [repair])]) {
+        const repaired = apply(current, group);
+        const after = check(repaired);
+        if (isBetter(found, after, group.length)) {
+          repairs.push(...group);
+          [current, found] = [repaired, after];
+          break;
+        }
+        const [only, ...others] = group;
+        if (only !== undefined && others.length === 0) rejected.add(keyOf(only));
+      }
+    }
+    if (found === before) break;
   }
   return { files: current, repairs };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { readDimensions } from '../../engine/routes/matrix.ts';
 import { blockFaults } from '../../engine/validate/block-faults.ts';
+import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { schemaFaults } from '../../engine/validate/schema-validator.ts';
+import { VariableSchemas } from '../../engine/validate/variable-schemas.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 
 const model = new ContentModel(blockTypes, dictionaries);
@@ -26,6 +30,19 @@ function hintForIcon(icon: string): string | undefined {
   return schemaFaults(model.schemaOf('services'), { icon }, 'the document').find(
     ({ path }) => path[0] === 'icon',
   )?.hint;
+}
+
+const { documents: content } = new ContentLoader(model).load(readContentFiles('e2e/fixtures/piano-tuning'));
+
+/** The hint for a variable that does not exist on a page about a city and a service, or about none. */
+function hintForVariable(written: string, isAbout = true): string | undefined {
+  if (content === undefined) throw new Error('The site cannot be loaded.');
+  const template = content.templates.find(({ id }) => id === 'templates/town-service');
+  if (template === undefined) throw new Error('The site has no such template.');
+  const read = readDimensions(template, model);
+  const dimensions = isAbout && read.ok ? read.dimensions : [];
+  const found = new VariableSchemas(content, model).lookUp(written.split('.'), dimensions);
+  return found.ok ? undefined : found.hint;
 }
 
 const properties: readonly (readonly [kind: string, written: string, meant: string])[] = [
@@ -95,6 +112,15 @@ const blocks: readonly (readonly [written: string, meant: string])[] = [
   ['numbers', 'stats'],
 ];
 
+/** Variables on the page of a service in a city, with the whole path that was meant. */
+const variables: readonly (readonly [written: string, meant: string])[] = [
+  ['ville.name', 'city.name'],
+  ['ville.nom', 'city.name'],
+  ['town.title', 'city.name'],
+  ['prestation.nom', 'service.name'],
+  ['offering.slug', 'service.slug'],
+];
+
 const icons: readonly (readonly [written: string, meant: string])[] = [
   ['envelope', 'mail'],
   ['location-dot', 'map-pin'],
@@ -130,6 +156,21 @@ describe('a name of another system', () => {
 
   it.each(blocks)('block type "%s" is answered with "%s"', (written, meant) => {
     expect(hintForBlock(written)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it.each(variables)('variable "%s" is answered with "%s"', (written, meant) => {
+    expect(hintForVariable(written)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it('in a variable names an entry on a page that is about none', () => {
+    expect(hintForVariable('ville.nom', false)).toMatch(/^Name an entry, "cities\.hanover\.name", or /);
+  });
+
+  it('of an older form comes with what its object is for now', () => {
+    const block = { type: 'hero', id: 'first', heading: 'A', phone: { label: 'B', number: '1' } };
+    expect(blockFaults(model, 'pages', { blocks: [block] })[0]?.hint).toMatch(
+      /^Available: "label"\. The telephone number of the page, which "phones" of site\.json has\. /,
+    );
   });
 
   it.each(icons)('icon "%s" is answered with "%s"', (written, meant) => {
