@@ -20,7 +20,7 @@ export function OpenNow({ hours }: { readonly hours: WeekOfHours }) {
   const words = useWords(hoursWords);
   return (
     <State
-      data-behavior="open-now"
+      data-behavior="hours"
       data-due="visible"
       data-hours={JSON.stringify(hours)}
       data-open={words('openNow')}

@@ -36,7 +36,7 @@ export function pageParts(files: PartFiles): () => void {
     const loadComponent = islands.get(island);
     if (loadComponent) return loadIsland(loadComponent, props);
     const start = behaviors.get(behavior) ?? (await lateBehaviors.get(behavior)?.());
-    if (!start) throw new Error('No island or behavior has this name');
+    if (!start) throw new Error('No part has this name');
     return start;
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import start from './open-now.behavior.ts';
+import start from './hours.behavior.ts';
 
 afterEach(() => {
   vi.useRealTimers();
