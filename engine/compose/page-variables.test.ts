@@ -163,6 +163,7 @@ describe('a recorder', () => {
     expect(JSON.parse(JSON.stringify(site.hours))).toEqual({
       visible: '9 to 5',
       open: [{ days: ['Monday'], opens: '09:00', closes: '17:00' }],
+      exceptions: [],
     });
     expect(() => Reflect.set(site, 'name', 'other')).toThrow(/read-only/);
     expect(() => Reflect.deleteProperty(site.office, 'geo')).toThrow(/read-only/);
