@@ -63,7 +63,7 @@ const sites: readonly ForeignSite[] = [
       choice: { label: 'Votre demande', option: 'Une fuite', missing: 'Choisissez ce qui vous amène' },
       consent: {
         label: 'J’accepte que l’on m’appelle au sujet de cette demande.',
-        missing: 'Votre accord : champ obligatoire',
+        missing: 'Votre accord\u00a0: champ obligatoire',
       },
       button: 'Envoyer la demande',
       sent: 'Votre demande est arrivée',
@@ -72,7 +72,7 @@ const sites: readonly ForeignSite[] = [
     accept: 'Tout accepter',
     notFound: { path: '/villes/lyon', heading: 'Il n’y a pas de page à cette adresse' },
     person: 'Léa Roche',
-    mail: { subject: 'Nouveau contact : Léa Roche', line: 'Votre demande : Une fuite', to: user.email },
+    mail: { subject: 'Nouveau contact : Léa Roche', line: 'Votre demande\u00a0: Une fuite', to: user.email },
     dashboard: { leads: 'Contacts', filter: 'demande:Une fuite' },
   },
   {

@@ -118,12 +118,14 @@ function htmlBody(
 }
 
 /**
- * Returns the text as one line without control characters and bidirectional formatting characters. It also breaks up the
- * start of encoded words, because mail programs would decode them to such characters.
+ * Returns the text as one line with ordinary spaces, so that rules of mailboxes match it, and without control characters and
+ * bidirectional formatting characters. It also breaks up the start of encoded words, because mail programs would decode them
+ * to such characters.
  */
 function singleLine(text: string, maximum: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/[\u00A0\u202F]/g, ' ')
     .replaceAll('=?', '= ?')
     .replace(/ {2,}/g, ' ')
     .trim();
