@@ -86,7 +86,7 @@ export const pageSchema = z.strictObject({
   ...schedule,
   sample: sampleCopy(),
   formerly: z
-    .array(formerPath(/^(?!\/\/)[^\t\n\r\\#?]+$/, '"/spring-offer", "/über-uns.html"'))
+    .array(formerPath(/^(?!\/\/|[^/]*:)[^\t\n\r\\#?]+$/, '"/spring-offer", "/über-uns.html"'))
     .min(1)
     .optional()
     .describe('Earlier paths of the page, such as ["/spring-offer"]. They redirect to its path.'),
