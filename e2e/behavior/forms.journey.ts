@@ -171,7 +171,7 @@ describe('sending', () => {
     };
     const before = await sizes();
     const spinner = contactForm(page).locator('.spinner');
-    await expect.poll(() => spinner.count()).toBe(0);
+    await expect.poll(() => spinner.isVisible()).toBe(false);
     await submitButton(page).click();
     await spinner.waitFor();
     await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(await sizes()).toEqual(before);
     release();
     await expect.poll(() => submitButton(page).isDisabled()).toBe(false);
-    await expect.poll(() => spinner.count()).toBe(0);
+    await expect.poll(() => spinner.isVisible()).toBe(false);
     expect(sent).toHaveLength(1);
 
     await toast(page).waitFor();
