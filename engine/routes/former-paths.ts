@@ -46,7 +46,7 @@ export function absolutePath(former: string): string {
 
 /** A line of `redirects.json` in the form in which requests are compared with it. */
 interface Redirect {
-  /** The parameters that a request must have, besides others. */
+  /** The parameters that a request must have; it may have more. */
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly to: string;
 }

@@ -16,7 +16,7 @@ export function parseDatabaseLocation(url: string): DatabaseLocation | undefined
 }
 
 /**
- * Returns the database of a site without DATABASE_URL: in the folder `data` beside its content. Sites that lie side by side
+ * Returns the database of a site without DATABASE_URL: in the folder `data` beside its content. Sites in adjacent folders
  * have folders of their own in it.
  */
 export function defaultDatabaseFile(contentDir: string): string {
