@@ -129,7 +129,7 @@ function backups({
   const { folder } = backup;
   if (folder === undefined) return [];
   if (location.kind === 'postgres') {
-    log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operations.md describes backups with pg_dump');
+    log.warn('BACKUP_DIR has no effect on PostgreSQL; docs/operator.md describes backups with pg_dump');
     return [];
   }
   requireFolder('BACKUP_DIR', folder);

@@ -16,7 +16,7 @@ export const backupCommand = administrationCommand({
   async run({ out }, { database, backup }, context) {
     if (database.kind === 'postgres') {
       context.err.write(
-        'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operations.md explains how to restore it.\n',
+        'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operator.md explains how to restore it.\n',
       );
       return 2;
     }

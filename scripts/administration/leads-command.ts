@@ -7,7 +7,7 @@ const usage = `
   npm run --silent leads -- export EMAIL > FILE    all data about a person, as JSON
   npm run leads -- erase EMAIL                     deletes that data
   npm run leads -- overwrite                       removes the bytes of deleted leads from a SQLite file; new leads wait
-Backups are unchanged: see docs/operations.md.`;
+Backups are unchanged: see docs/operator.md.`;
 
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
 export const leadsCommand = administrationCommand({

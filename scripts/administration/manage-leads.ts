@@ -68,7 +68,7 @@ function report({ command, email }: PersonRequest, data: PersonData, { out }: Co
     );
     if (mentionedIn.length > 0)
       out.write(`Texts or timelines of other leads contain this address: ${mentionedIn.join(', ')}.\n`);
-    out.write('Backups and delivered messages are unchanged: see docs/operations.md.\n');
+    out.write('Backups and delivered messages are unchanged: see docs/operator.md.\n');
   }
   return leads.length + mentionedIn.length > 0 ? 0 : 1;
 }

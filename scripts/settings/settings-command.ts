@@ -5,7 +5,7 @@ import { projectRoot } from '../command/project-root.ts';
 import { parseOptions, withUsage } from '../command/read-options.ts';
 
 /**
- * Writes the settings table of README.md and `.env.example` from the settings in the code. With `--check` it writes
+ * Writes the table of docs/settings.md and `.env.example` from the settings in the code. With `--check` it writes
  * nothing and fails if one of them is stale.
  */
 export const settingsCommand: Command = async (args, { out, err }) => {
@@ -18,16 +18,16 @@ export const settingsCommand: Command = async (args, { out, err }) => {
   const { readText } = await import('../../server/read-text.ts');
   const { settingsTable } = await import('../../server/settings/settings-table.ts');
   const { environmentExample, settingsMarkdown } = await import('../../server/settings/settings-text.ts');
-  const readme = readText(join(projectRoot, 'README.md')) ?? '';
+  const page = readText(join(projectRoot, 'docs/settings.md')) ?? '';
   const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
-  if (!markers.test(readme)) {
+  if (!markers.test(page)) {
     err.write(
-      'README.md has no lines "<!-- settings -->" and "<!-- /settings -->" around its settings table.\n',
+      'docs/settings.md has no lines "<!-- settings -->" and "<!-- /settings -->" around its table.\n',
     );
     return 2;
   }
   const files = {
-    'README.md': readme.replace(markers, () => `\n${settingsMarkdown(settingsTable)}\n\n`),
+    'docs/settings.md': page.replace(markers, () => `\n${settingsMarkdown(settingsTable)}\n\n`),
     '.env.example': environmentExample(settingsTable),
   };
 

@@ -6,7 +6,7 @@ export class StorageError extends Error {
 
   /** Both are sentences without a final period. */
   constructor(reason: string, remedy: string) {
-    super(`${reason}. ${remedy}. Leads are refused instead of lost; docs/operations.md explains it.`);
+    super(`${reason}. ${remedy}. Leads are refused instead of lost; docs/operator.md explains it.`);
     this.name = 'StorageError';
     this.remedy = remedy;
   }

@@ -11,7 +11,7 @@ import { isWebhookSecret } from './webhook-secret.ts';
 export interface SettingMetadata {
   /** The value that is used if the variable is unset, as text. Settings with an optional schema have none. */
   readonly default?: string;
-  /** Markdown for the default column of the README if the default is not a fixed value. */
+  /** Markdown for the default column of docs/settings.md if the default is not a fixed value. */
   readonly computedDefault?: string;
   /** Markdown, a clause without a final period. */
   readonly description: string;
@@ -37,7 +37,7 @@ const metadata = z.registry<SettingMetadata>();
 const rateLimitSyntax = 'a count and a time (s, m, h or d), or off';
 const serviceIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Every setting: the schema parses the text of its environment variable. The order is that of the README. */
+/** Every setting: the schema parses the text of its environment variable. The order is that of docs/settings.md. */
 export const settingsSchema = z.object({
   PORT: setting(port(), {
     default: '3000',

@@ -1,6 +1,6 @@
 import type { Setting } from './settings-table.ts';
 
-/** The table of settings in Markdown, for the README. */
+/** The table of settings in Markdown, for docs/settings.md. */
 export function settingsMarkdown(settings: readonly Setting[]): string {
   const rows = settings.map(
     ({ name, default: text, computedDefault = '', description }) =>
