@@ -10,8 +10,8 @@ const slowFiles = [
   'e2e/development-server.test.ts',
   'server/run-server.test.ts',
   'scripts/validate/validate-command.test.ts',
-  'scripts/kill-test.test.ts',
-  'e2e/two-instances.journey.ts',
+  'lab/kill/kill.test.ts',
+  'lab/two-instances/two-instances.journey.ts',
   'e2e/accessibility.journey.ts',
   'e2e/accessibility-states.journey.ts',
   'e2e/block-layout.journey.ts',
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'server/testing/postgres-on-demand.ts',
-          include: ['{engine,blocks,server,scripts,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{engine,blocks,server,scripts,e2e,lab}/**/*.test.{ts,tsx}'],
           exclude: siteTests,
           environment: 'node',
           // Loading the modules anew for each file takes a quarter of the time of all tests.
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           globalSetup: 'e2e/journey-services.ts',
-          include: ['e2e/**/*.journey.ts'],
+          include: ['{e2e,lab}/**/*.journey.ts'],
           environment: 'node',
           isolate: false,
           ...timeouts,

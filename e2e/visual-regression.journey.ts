@@ -13,7 +13,7 @@ import { workerBrowser } from './shared-services.ts';
 import { RenderedSite } from './site/rendered-site.ts';
 
 /**
- * Committed pictures of the pages of a fixture: the content of this site may change at any time. Pages are rendered for a fixed moment, without script. `npm run baselines` replaces the
+ * Committed pictures of the pages of a fixture: the content of this site may change at any time. Pages are rendered for a fixed moment, without script. `npm run lab -- baselines` replaces the
  * pictures; review the contact sheets first.
  */
 const baselines = join(projectRoot, 'e2e/look/baselines');
@@ -59,7 +59,7 @@ async function smallPicture(page: Page, width: (typeof widths)[number]): Promise
 /** Reads a committed picture. Throws if there is none. */
 async function baseline(name: string): Promise<SmallPicture> {
   const file = join(baselines, name);
-  if (!existsSync(file)) throw new Error(`The baseline ${name} is missing. Run "npm run baselines".`);
+  if (!existsSync(file)) throw new Error(`The baseline ${name} is missing. Run "npm run lab -- baselines".`);
   return decodeSmall(await readFile(file));
 }
 
@@ -74,7 +74,7 @@ describe.skipIf(isWriting)('matches its baseline:', () => {
       expect(
         tiles.slice(0, 5),
         `${tiles.length} tiles of ${name} at ${width} px differ; see test-results/visual-regression/${file}. ` +
-          'If the change is intended, run "npm run baselines".',
+          'If the change is intended, run "npm run lab -- baselines".',
       ).toEqual([]);
     }
     await page.context().close();

@@ -16,7 +16,7 @@ export interface DifferentTile {
 }
 
 /** The side of a tile in pixels, about a line of a heading. */
-export const tileSize = 12;
+const tileSize = 12;
 
 /**
  * Maximum mean difference of a tile. Font rendering of other machines differs by less than 6 at this scale; a missing

@@ -55,11 +55,6 @@ const checks: readonly Check[] = [
     extent: /Checked (?<count>\d+) (?<things>settings)/,
   },
   {
-    name: 'packages',
-    run: () => runScript('packages'),
-    extent: /Checked (?<count>\d+) (?<things>packages)/,
-  },
-  {
     name: 'dates',
     run: () => runScript('lastmod', '--check'),
     extent: /Checked (?<count>\d+) (?<things>pages)/,

@@ -12,7 +12,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
 const files = Object.values(scripts).flatMap((command) => {
-  const file = /^(?:exec )?node (?:--\S+ )*scripts\/run\.mjs (scripts\/\S+\.ts)$/.exec(command)?.[1];
+  const file = /^(?:exec )?node (?:--\S+ )*scripts\/run\.mjs ((?:scripts|lab)\/\S+\.ts)$/.exec(command)?.[1];
   return file === undefined ? [] : [file];
 });
 

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../command/project-root.ts';
 import { roomOrder } from '../structure/layers-and-rooms.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: projectRoot }).sort()];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'lab/README.md',
+  ...globSync('docs/**/*.md', { cwd: projectRoot }).sort(),
+];
 const texts = new Map(pages.map((page) => [page, readFileSync(join(projectRoot, page), 'utf8')]));
 
 const repositoryFolders = [
@@ -14,6 +19,7 @@ const repositoryFolders = [
   'server',
   'scripts',
   'e2e',
+  'lab',
   'docs',
   'deploy',
   '.ci',

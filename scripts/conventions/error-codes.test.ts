@@ -43,7 +43,7 @@ function differences(code: ReadonlySet<string>, rows: readonly ErrorRow[]): read
 
 async function sources(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  for await (const file of glob('{engine,blocks,server,scripts,e2e}/**/*.{ts,tsx,mjs}', {
+  for await (const file of glob('{engine,blocks,server,scripts,e2e,lab}/**/*.{ts,tsx,mjs}', {
     cwd: projectRoot,
   })) {
     // Tests use invented codes.

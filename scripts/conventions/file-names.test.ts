@@ -3,7 +3,7 @@ import { layers } from '../structure/layers-and-rooms.ts';
 import { readSourceFiles } from '../structure/source-file.ts';
 
 it('no file is a barrel or a collection of unrelated functions', () => {
-  const paths = readSourceFiles([...layers, 'e2e']).map(({ path }) => path);
+  const paths = readSourceFiles(layers).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(250);
   expect(paths.filter(isUninformative)).toEqual([]);
 });

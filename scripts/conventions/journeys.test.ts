@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSourceFiles } from '../structure/source-file.ts';
 
-const journeys = readSourceFiles(['e2e']).filter(({ path }) => path.endsWith('.journey.ts'));
+const journeys = readSourceFiles(['e2e', 'lab']).filter(({ path }) => path.endsWith('.journey.ts'));
 
 it('assertions on the state of a page are repeated until they hold', () => {
   const polled = journeys.flatMap(({ text }) => text.match(/expect\s*\.poll\(/g) ?? []);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { layers } from '../structure/layers-and-rooms.ts';
 import { isCode, readSourceFiles, type SourceFile } from '../structure/source-file.ts';
 import { commentsIn, messagesIn } from './prose.ts';
-
-/** Folders whose comments and messages follow docs/style.md. */
-const folders = ['blocks', 'e2e', 'engine', 'scripts', 'server'];
 
 /** Files that contain British spellings in order to find them. */
 const spellingLists: ReadonlySet<string> = new Set([
@@ -41,8 +39,8 @@ function violations(file: SourceFile): readonly string[] {
 }
 
 describe('comments and messages', () => {
-  it(`in ${folders.join(', ')} follow docs/style.md`, () => {
-    const files = readSourceFiles(folders).filter(({ path }) => isCode(path) && !spellingLists.has(path));
+  it(`in ${layers.join(', ')} follow docs/style.md`, () => {
+    const files = readSourceFiles(layers).filter(({ path }) => isCode(path) && !spellingLists.has(path));
     expect(files.flatMap(commentsIn).length).toBeGreaterThan(100);
     expect(files.flatMap(violations)).toEqual([]);
   });

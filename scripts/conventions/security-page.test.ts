@@ -10,7 +10,7 @@ interface NamedTest {
 
 /** The tests that the tables of a page name in their last cell. */
 function testsIn(text: string): readonly NamedTest[] {
-  return [...text.matchAll(/\| `([^`]+\.(?:test|journey)\.tsx?)` "([^"|]+)"(?: \([0-9a-f]+\))? \|$/gm)].map(
+  return [...text.matchAll(/\| `([^`]+\.(?:test|journey)\.tsx?)` "([^"|]+)" \|$/gm)].map(
     ([, file = '', title = '']) => ({ file, title }),
   );
 }

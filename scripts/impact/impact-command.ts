@@ -5,20 +5,26 @@ import { parseArguments } from '../command/read-options.ts';
 import type { ImpactRequest, ImpactSources } from './compare-content.ts';
 import { impactFormats } from './impact-format.ts';
 
-const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}] [--content DIR], or --prove COUNT [--seed NUMBER]`;
+const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')} | --comment] [--content DIR], or --prove COUNT [--seed NUMBER]`;
 
 /**
- * Prints the URLs whose rendered pages differ between a git revision and the working tree. Exit codes: 0 done, 1 an edit of
- * `--prove` has another effect, 2 could not run.
+ * Prints the URLs whose rendered pages differ between a git revision and the working tree, or with `--comment` writes them as a
+ * comment on the pull request of the variables that GitHub Actions sets. Exit codes: 0 done, 1 an edit of `--prove` has another
+ * effect or the comment was refused, 2 could not run.
  * @param loadSources loads what pages are rendered with
  */
 export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Command {
   const command = contentCommand({
     usage,
     readArguments: readRequest,
-    async run(request, folder, { cwd }) {
-      const { compareContent } = await import('./compare-content.ts');
-      return compareContent(request, resolve(cwd, folder), cwd, await loadSources());
+    async run(request, folder, { cwd, env }) {
+      const report = async () => {
+        const { compareContent } = await import('./compare-content.ts');
+        return compareContent(request, resolve(cwd, folder), cwd, await loadSources());
+      };
+      if (!request.comment) return report();
+      const { commentImpact } = await import('./impact-comment.ts');
+      return commentImpact(env, report);
     },
   });
   return (args, context) => {
@@ -41,10 +47,11 @@ export const impactCommand = impactCommandOf(async () => {
   return { loadComponents, recordsOf: recordsFileOf };
 });
 
-function readRequest(args: readonly string[]): ImpactRequest | string {
+function readRequest(args: readonly string[]): (ImpactRequest & { readonly comment: boolean }) | string {
   const parsed = parseArguments(
     {
-      format: { type: 'string', default: 'text' },
+      format: { type: 'string' },
+      comment: { type: 'boolean', default: false },
       content: { type: 'string' },
       prove: { type: 'string' },
       seed: { type: 'string', default: '1' },
@@ -53,12 +60,14 @@ function readRequest(args: readonly string[]): ImpactRequest | string {
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
+  const { comment, format: written = comment ? 'markdown' : 'text' } = values;
   const [revision = 'HEAD', ...rest] = positionals;
-  const format = impactFormats.find((known) => known === values.format);
+  const format = impactFormats.find((known) => known === written);
   if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
-  if (format === undefined) return `Unknown format "${values.format}". Formats: ${impactFormats.join(', ')}`;
+  if (format === undefined) return `Unknown format "${written}". Formats: ${impactFormats.join(', ')}`;
   const [prove, seed] = [values.prove === undefined ? undefined : Number(values.prove), Number(values.seed)];
   if (!Number.isSafeInteger(prove ?? 1) || (prove ?? 1) < 1 || !Number.isSafeInteger(seed))
     return '--prove needs a number of edits, and --seed an integer';
-  return { revision, format, content: values.content, prove, seed };
+  if (comment && format !== 'markdown') return '--comment writes Markdown: leave out --format';
+  return { revision, format, content: values.content, prove, seed, comment };
 }

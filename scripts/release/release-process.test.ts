@@ -10,7 +10,7 @@ import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../command/project-root.ts';
-import { Load } from '../overload-test/load.ts';
+import { Load } from '../testing/load.ts';
 import { addRelease } from '../testing/sample-release.ts';
 import { linkedRelease, linkRelease } from './release-folder.ts';
 import { sendOrder } from './send-order.ts';

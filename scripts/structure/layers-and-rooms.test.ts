@@ -17,6 +17,8 @@ describe('layers', () => {
     ['server/start.ts', "type X = typeof import('../scripts/build.ts');"],
     ['engine/x.ts', "import fixture from '../e2e/fixtures/read-fixture.ts';"],
     ['engine/x.test.ts', "import fixture from '../e2e/fixtures/read-fixture.ts';"],
+    ['scripts/check.ts', "import { runFuzz } from '../lab/fuzz/run-fuzz.ts';"],
+    ['e2e/x.journey.ts', "import { runFuzz } from '../lab/fuzz/run-fuzz.ts';"],
     ['blocks/hero/hero.schema.ts', "import {\n  a,\n  b,\n} from '../../server/start.ts';"],
   ])('%s may not contain %s', (path, text) => {
     expect(faultsOf(path, text)).toEqual([expect.stringContaining(`${path} imports `)]);
@@ -28,6 +30,7 @@ describe('layers', () => {
     ['engine/x.ts', "import { z } from 'zod';"],
     ['engine/x.ts', "import { a } from './blocks/a.ts';"],
     ['e2e/x.journey.ts', "import { runServer } from '../server/run-server.ts';"],
+    ['lab/kill.ts', "import { launchBrowser } from '../e2e/launch-browser.ts';"],
   ])('%s may contain %s', (path, text) => {
     expect(faultsOf(path, text)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { importGraph } from './imports.ts';
 import { layers, misdirectedImports, undeclaredRooms } from './layers-and-rooms.ts';
 import { isCode, readSourceFiles } from './source-file.ts';
 
-const files = readSourceFiles([...layers, 'e2e']).filter(({ path }) => isCode(path));
+const files = readSourceFiles(layers).filter(({ path }) => isCode(path));
 const graph = importGraph(files);
 
 describe('imports between files of this project', () => {

@@ -177,7 +177,7 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
         });
       }
     };
-    // SQLite cannot wait for another connection of the same process. scripts/kill-test.ts uses several processes.
+    // SQLite cannot wait for another connection of the same process. `npm run lab -- kill` uses several processes.
     if (dialect === 'postgres') await Promise.all(processes.map(count));
     else for (const database of processes) await count(database);
     expect(await processes[1].selectFrom('rate_limits').select('count').execute()).toEqual([{ count: 40 }]);

@@ -1,0 +1,71 @@
+import { buildIfStale } from '../scripts/build/build-if-stale.ts';
+import { contentErrorsMessage } from '../scripts/command/command-outcome.ts';
+import { exitWithUsage, readOptions } from '../scripts/command/read-options.ts';
+import { readContentDir } from '../scripts/command/read-settings.ts';
+import type { Result } from './bench/result.ts';
+
+const usage = 'npm run bench [-- --only NAME | --scale | --generators] [--cities N] [--services N]';
+const {
+  only,
+  scale,
+  generators,
+  cities = generators ? '334' : '30000',
+  services,
+} = readOptions(usage, {
+  only: { type: 'string' },
+  scale: { type: 'boolean', default: false },
+  generators: { type: 'boolean', default: false },
+  cities: { type: 'string' },
+  services: { type: 'string', default: '30' },
+});
+for (const count of [cities, services])
+  if (!/^[1-9]\d{0,5}$/.test(count)) exitWithUsage(`"${count}" is not a number of entries`, usage);
+
+// Read before NODE_ENV is set, because .env counts in development only.
+const contentDir = readContentDir();
+if (contentDir === undefined) process.exit(2);
+
+// Set before the first import of React, which reads it once.
+process.env.NODE_ENV = 'production';
+
+/**
+ * Prints measurements and their limits, each as soon as it is known, and progress to standard error. Speed is a ratio of two
+ * implementations measured alternately, so that the load of the machine affects both. Exit codes: 0 all within their limits, 1
+ * a limit exceeded, 2 could not run. With --generators it installs other generators of static sites from the package
+ * registry, to compare the export with them.
+ */
+await buildIfStale();
+const { measurementNames, runBenchmark } = await import('./bench/run-benchmark.ts');
+if (only !== undefined && !measurementNames.includes(only))
+  exitWithUsage(`There is no measurement "${only}"; write one of ${measurementNames.join(', ')}`, usage);
+
+let isWithinLimits = true;
+const print = ({ name, figure, limit, withinLimit, note }: Result): void => {
+  const verdict = withinLimit === undefined ? '  ' : withinLimit ? 'ok' : 'NO';
+  if (withinLimit === false) isWithinLimits = false;
+  console.log(`${verdict}  ${name.padEnd(36)} ${figure.padEnd(24)} ${limit}`);
+  if (note !== undefined) console.log(`    ${note}`);
+};
+const progress = (step: string): void => {
+  const seconds = Math.round(performance.now() / 1000);
+  console.error(`${seconds.toString().padStart(4)} s  ${step}`);
+};
+if (scale) {
+  const { measureScale } = await import('./bench/scale/measure-scale.ts');
+  const size = { cities: Number(cities), services: Number(services) };
+  for await (const result of measureScale({ contentDir, ...size }, progress)) print(result);
+} else if (generators) {
+  const { compareGenerators, InstallationError } = await import('./bench/generators/compare-generators.ts');
+  const size = { cities: Number(cities), services: Number(services) };
+  try {
+    for await (const result of compareGenerators({ contentDir, ...size }, progress)) print(result);
+  } catch (error) {
+    if (!(error instanceof InstallationError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+} else if (!(await runBenchmark(contentDir, only, print, progress))) {
+  console.error(contentErrorsMessage);
+  process.exit(2);
+}
+process.exitCode = isWithinLimits ? 0 : 1;
