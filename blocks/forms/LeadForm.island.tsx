@@ -4,6 +4,7 @@ import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { request } from '../requests/request.ts';
 import { toast } from '../toasts/toast.ts';
 import { checkForm, type FormValues } from './check-form.ts';
+import { fieldTypeTable } from './field-type-table.ts';
 import { checkedValue } from './field-value.ts';
 import type { FormDefinition, FormTexts } from './form-definition.ts';
 import type { FormField } from './form-field.ts';
@@ -27,18 +28,11 @@ interface FieldControlProps {
   readonly registration: UseFormRegisterReturn;
 }
 
-/** The types of controls that differ from those of their fields. */
-const controlTypes: Readonly<Record<string, string>> = {
-  'business-email': 'email',
-  phone: 'tel',
-  consent: 'checkbox',
-};
-
 function FieldControl({ field, id, message, texts, value, registration }: FieldControlProps) {
   const { label, help, autocomplete, options, optional, placeholder, wide, min, max } = field;
   const messageId = `${id}-message`;
   const helpId = `${id}-help`;
-  const type = controlTypes[field.type] ?? field.type;
+  const type = fieldTypeTable[field.type].control;
   const described = [help && helpId, message && messageId].filter(Boolean).join(' ');
   const common = {
     ...registration,

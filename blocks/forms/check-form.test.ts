@@ -5,7 +5,7 @@ import { type LeadFormField, requestNames } from '../../engine/content/model/for
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm, sampleReferralForm } from '../testing/sample-forms.ts';
 import { checkForm } from './check-form.ts';
-import { emailAddress } from './field-value.ts';
+import { emailAddress } from './field-type-table.ts';
 import { formDefinition } from './form-definition.ts';
 import { formsWords } from './forms.words.ts';
 import { formField, technicalFields } from './request-fields.ts';

@@ -1,8 +1,9 @@
-import type { FieldType, LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
+import type { LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { typeset } from '../../engine/words/typography.ts';
 import type { TextsOf, Words } from '../../engine/words/words.ts';
 import type { FreeMail } from './business-email.ts';
-import { type FieldMessages, type FormField, type FormRules, isBox } from './form-field.ts';
+import { fieldTypeTable, isBox } from './field-type-table.ts';
+import type { FieldMessages, FormField, FormRules } from './form-field.ts';
 import type { formsWords } from './forms.words.ts';
 
 type FormsWords = Words<typeof formsWords>;
@@ -31,19 +32,6 @@ export interface FormDefinition extends FormRules {
   readonly note: string;
   readonly texts: FormTexts;
 }
-
-const maximumLengths: Readonly<Record<FieldType, number>> = {
-  text: 200,
-  email: 254,
-  'business-email': 254,
-  phone: 50,
-  textarea: 5000,
-  select: 100,
-  checkbox: 10,
-  consent: 10,
-  number: 30,
-  date: 10,
-};
 
 const noFreeMail: FreeMail = { domains: [], prefixes: [] };
 
@@ -95,8 +83,8 @@ function fieldDefinition(written: LeadFormField, words: FormsWords): FormField {
   const field = typesetField(written, words.formats.language);
   const { name, type, label, group, help, placeholder, autocomplete, required, wide } = field;
   const { options, minLength, min, max } = field;
-  const maxLength = field.maxLength ?? maximumLengths[type];
-  const isEmail = type === 'email' || type === 'business-email';
+  const { control, maxLength: maximum } = fieldTypeTable[type];
+  const maxLength = field.maxLength ?? maximum;
   return {
     name,
     type,
@@ -109,7 +97,7 @@ function fieldDefinition(written: LeadFormField, words: FormsWords): FormField {
     ...(wide === true && { wide }),
     ...(options !== undefined && { options: [...options] }),
     // An empty address is not a valid one, which is what its message says.
-    ...(!isEmail && { minLength: minLength ?? 1 }),
+    ...(control !== 'email' && { minLength: minLength ?? 1 }),
     maxLength,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
@@ -129,8 +117,8 @@ function typesetField(field: LeadFormField, language: string): LeadFormField {
 
 function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): FieldMessages {
   const { label, nameInMessages = label, messages, minLength = 1, type } = field;
-  const invalid = messages?.invalid ?? invalidMessage(type, words);
-  const isEmail = type === 'email' || type === 'business-email';
+  const row = fieldTypeTable[type];
+  const invalid = messages?.invalid ?? words(row.invalid ?? 'invalid');
   const named = { field: nameInMessages };
   // The label of a box is a sentence, and no name.
   const isSentence = isBox(field) && field.nameInMessages === undefined;
@@ -141,19 +129,13 @@ function messagesOf(field: LeadFormField, maximum: number, words: FormsWords): F
       minLength > 1 && !isBox(field)
         ? (messages?.tooShort ?? words('tooShort', { ...named, minimum: String(minLength) }))
         : required,
-    long: isEmail ? invalid : tooLong,
+    long: row.control === 'email' ? invalid : tooLong,
     invalid,
     bounds: messages?.invalid ?? boundsMessage(field, named, words),
     consumer: messages?.consumer ?? words('privateEmail'),
     missing: words('required'),
     wrong: words('invalid'),
   };
-}
-
-function invalidMessage(type: FieldType, words: FormsWords): string {
-  if (type === 'email' || type === 'business-email') return words('invalidEmail');
-  if (type === 'number') return words('invalidNumber');
-  return type === 'date' ? words('invalidDate') : words('invalid');
 }
 
 /** A number, or a date as "2026-01-01", as the language writes them. A number can be a year, so it is not grouped. */

@@ -46,8 +46,3 @@ export interface FormRules {
   readonly fields: readonly FormField[];
   readonly freeMail: FreeMail;
 }
-
-/** Whether the control of a field is a box to check. */
-export function isBox({ type }: Pick<FormField, 'type'>): boolean {
-  return type === 'checkbox' || type === 'consent';
-}

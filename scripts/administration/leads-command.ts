@@ -1,4 +1,4 @@
-import { emailAddress } from '../../blocks/forms/field-value.ts';
+import { emailAddress } from '../../blocks/forms/field-type-table.ts';
 import { administrationCommand } from './administration-command.ts';
 import { readEmailCommand } from './email-command.ts';
 import type { LeadRequest } from './manage-leads.ts';

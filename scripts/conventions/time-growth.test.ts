@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress } from '../../blocks/forms/field-value.ts';
+import { emailAddress } from '../../blocks/forms/field-type-table.ts';
 import { renderMarkdown } from '../../blocks/ui/markdown.ts';
 import { markdownOutline } from '../../blocks/ui/markdown-text.ts';
 import { compileText, escapeMarkdown } from '../../engine/compose/placeholder.ts';

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { emailAddress } from '../../blocks/forms/field-value.ts';
+import { emailAddress } from '../../blocks/forms/field-type-table.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 import type { Words } from '../../engine/words/words.ts';
