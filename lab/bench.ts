@@ -4,18 +4,11 @@ import { exitWithUsage, readOptions } from '../scripts/command/read-options.ts';
 import { readContentDir } from '../scripts/command/read-settings.ts';
 import type { Result } from './bench/result.ts';
 
-const usage = 'npm run bench [-- --only NAME | --scale | --generators] [--cities N] [--services N]';
-const {
-  only,
-  scale,
-  generators,
-  cities = generators ? '334' : '30000',
-  services,
-} = readOptions(usage, {
+const usage = 'npm run bench [-- --only NAME | --scale [--cities N] [--services N]]';
+const { only, scale, cities, services } = readOptions(usage, {
   only: { type: 'string' },
   scale: { type: 'boolean', default: false },
-  generators: { type: 'boolean', default: false },
-  cities: { type: 'string' },
+  cities: { type: 'string', default: '30000' },
   services: { type: 'string', default: '30' },
 });
 for (const count of [cities, services])
@@ -31,8 +24,7 @@ process.env.NODE_ENV = 'production';
 /**
  * Prints measurements and their limits, each as soon as it is known, and progress to standard error. Speed is a ratio of two
  * implementations measured alternately, so that the load of the machine affects both. Exit codes: 0 all within their limits, 1
- * a limit exceeded, 2 could not run. With --generators it installs other generators of static sites from the package
- * registry, to compare the export with them.
+ * a limit exceeded, 2 could not run.
  */
 await buildIfStale();
 const { measurementNames, runBenchmark } = await import('./bench/run-benchmark.ts');
@@ -54,16 +46,6 @@ if (scale) {
   const { measureScale } = await import('./bench/scale/measure-scale.ts');
   const size = { cities: Number(cities), services: Number(services) };
   for await (const result of measureScale({ contentDir, ...size }, progress)) print(result);
-} else if (generators) {
-  const { compareGenerators, InstallationError } = await import('./bench/generators/compare-generators.ts');
-  const size = { cities: Number(cities), services: Number(services) };
-  try {
-    for await (const result of compareGenerators({ contentDir, ...size }, progress)) print(result);
-  } catch (error) {
-    if (!(error instanceof InstallationError)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  }
 } else if (!(await runBenchmark(contentDir, only, print, progress))) {
   console.error(contentErrorsMessage);
   process.exit(2);

@@ -22,7 +22,7 @@ export function linkListText(links: readonly PageLink[]): LinkListText {
 }
 
 /** Returns links from their text. */
-export function linksIn(links: Links): readonly PageLink[] {
+function linksIn(links: Links): readonly PageLink[] {
   if (typeof links !== 'string') return links;
   const parts = links.split(separator);
   const found: PageLink[] = [];

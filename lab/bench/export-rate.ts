@@ -67,7 +67,7 @@ export async function* measureExport(contentDir: string, progress: Progress): As
 }
 
 /** Exports in a process of its own. */
-export async function runExport(env: Readonly<Record<string, string>>): Promise<ExportReport> {
+async function runExport(env: Readonly<Record<string, string>>): Promise<ExportReport> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(projectRoot, 'scripts/run.mjs'), join(projectRoot, 'lab/bench/export-program.ts')],

@@ -1,5 +1,4 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { get as getEncrypted } from 'node:https';
 
 export interface FetchedPage {
   readonly status: number | undefined;
@@ -32,7 +31,7 @@ export async function fetchPages(
 }
 
 /** Requests an address once. */
-export function fetchPage(
+function fetchPage(
   url: string,
   agent: Agent,
   headers: Readonly<Record<string, string>>,
@@ -47,7 +46,6 @@ export function fetchPage(
         resolve({ status, rawHeaders, body: Buffer.concat(chunks) });
       });
     };
-    const send = url.startsWith('https:') ? getEncrypted : get;
-    send(url, { agent, headers }, receive).on('error', reject);
+    get(url, { agent, headers }, receive).on('error', reject);
   });
 }

@@ -1,68 +1,38 @@
-import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { measureCachedPage } from './cached-page.ts';
-import { measureDispatch } from './dispatch-time.ts';
 import { measureExport } from './export-rate.ts';
-import { measureFirstAnswers } from './first-answer-size.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureInbox } from './inbox-time.ts';
 import { measureLeadLatency } from './lead-latency.ts';
 import { measureLeadRate } from './lead-rate.ts';
-import { measurePlaceholders } from './placeholder-time.ts';
-import { measureProxiedPage } from './proxied-page.ts';
-import { measureRenderedBlocks } from './rendered-blocks.ts';
 import type { Progress, Result } from './result.ts';
-import { measureMediumLists } from './scale/measure-lists.ts';
-import { measureScripts } from './script-size.ts';
 import { canMeasureProcesses } from './server-process.ts';
 import { measureValidation } from './validation-time.ts';
 
 interface Site {
   readonly folder: string;
   readonly state: SiteState;
-  readonly model: ContentModel;
 }
 
 type Measurement = (site: Site, progress: Progress) => AsyncIterable<Result>;
 
 /** All measurements by name, in the order in which they run. */
 const measurements = {
-  async *'first-pages'({ folder, state, model }, progress) {
-    if (canMeasureProcesses) yield* measureFirstPages(folder, state, model, progress);
-  },
-  async *'first-answers'({ folder, state }, progress) {
-    yield* measureFirstAnswers(folder, state, progress);
+  async *'first-pages'({ folder, state }, progress) {
+    if (canMeasureProcesses) yield* measureFirstPages(folder, state, progress);
   },
   async *'cached-page'({ folder }, progress) {
     if (!canMeasureProcesses) return;
     yield await measureCachedPage(folder, '/home', 'warn', progress);
     yield await measureCachedPage(folder, '/home', 'info', progress);
   },
-  async *'proxied-page'({ folder }, progress) {
-    yield await measureProxiedPage(folder, '/home', progress);
-  },
   async *export({ folder }, progress) {
     yield* measureExport(folder, progress);
   },
-  async *lists({ folder }, progress) {
-    yield* measureMediumLists(folder, progress);
-  },
-  async *'rendered-blocks'({ state, model }) {
-    yield* await measureRenderedBlocks(state, model);
-  },
-  async *scripts() {
-    yield* await measureScripts();
-  },
   async *validation({ folder }) {
     yield await measureValidation(folder);
-  },
-  async *placeholders() {
-    yield measurePlaceholders();
-  },
-  async *dispatch({ model }) {
-    yield* measureDispatch(model);
   },
   async *'lead-rate'() {
     yield* await measureLeadRate();
@@ -87,13 +57,12 @@ export async function runBenchmark(
   found: (result: Result) => void,
   progress: Progress,
 ): Promise<boolean> {
-  const model = builtInModel;
-  const { state } = new SiteContent(folder, model).read(Date.now());
+  const { state } = new SiteContent(folder, builtInModel).read(Date.now());
   if (state === undefined) return false;
   for (const [name, measure] of Object.entries<Measurement>(measurements)) {
     if (only !== undefined && only !== name) continue;
     progress(name);
-    for await (const result of measure({ folder, state, model }, progress)) found(result);
+    for await (const result of measure({ folder, state }, progress)) found(result);
   }
   return true;
 }

@@ -96,7 +96,7 @@ function copyOf(bytes: Buffer): Buffer {
 }
 
 /** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
-export const firstRoundTrip = 14_600;
+const firstRoundTrip = 14_600;
 
 /** Bytes of the status line and of the headers that every page has. */
 const commonHeaders = 720;

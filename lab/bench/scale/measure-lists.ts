@@ -1,51 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { formatCount } from '../format-figure.ts';
 import type { Progress, Result } from '../result.ts';
-import { generateSite, type SiteSize } from './generate-site.ts';
 import { longestHold } from './job-delays.ts';
-import { type ScaleServer, startScaleServer } from './scale-server-process.ts';
+import type { ScaleServer } from './scale-server-process.ts';
 
 /** The limits of a first request. */
 interface Limits {
   readonly milliseconds: number;
   /** Of the event loop, and so of all other requests. */
   readonly delay: number;
-}
-
-/** A site of 65,000 pages, and its limits. */
-const mediumSize: SiteSize = { cities: 5_000, services: 12 };
-const mediumLimits: Limits = { milliseconds: 500, delay: 50 };
-
-/**
- * Measures the sitemap and the list of places of a generated site of medium size, and the list also without the pages that a
- * server renders before it listens.
- */
-export async function* measureMediumLists(from: string, progress: Progress): AsyncGenerator<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'cityblock-lists-'));
-  const contentDir = join(folder, 'content');
-  let server: ScaleServer | undefined;
-  try {
-    progress('generating the site');
-    const { cells, cities, services } = generateSite(from, contentDir, mediumSize);
-    const size = `${formatCount(cities)} cities with ${services} services`;
-    const load = cells.slice(-pagesOfLoad);
-    server = await startScaleServer(contentDir, folder, load);
-    yield withSize(await measureFile(server, '/sitemap.xml', mediumLimits, progress), size);
-    yield withSize(await measureListPage(server, '/locations', progress), size);
-    await server.stop();
-    server = await startScaleServer(contentDir, folder, load, { isCold: true });
-    const cold = await measureListPage(server, '/locations', progress);
-    yield withSize({ ...cold, name: `${cold.name}, no page rendered before` }, size);
-  } finally {
-    await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function withSize(result: Result, size: string): Result {
-  return { ...result, note: `${size}; ${result.note}` };
 }
 
 /** The number of pages that are requested all the time while a delay is measured. */
