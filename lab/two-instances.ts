@@ -1,7 +1,7 @@
 import { exitWithUsage, readOptions } from '../scripts/command/read-options.ts';
 import type { Period } from './two-instances/run-two-instances.ts';
 
-const usage = 'npm run lab -- two-instances [--minutes NUMBER] [--proxy nginx]';
+const usage = 'npm run lab -- two-instances [--minutes NUMBER]';
 const faultMilliseconds = 5_000;
 /** Longer than the longest `fail_timeout` of the proxy. */
 const restMilliseconds = 6_000;
@@ -9,27 +9,24 @@ const slowestGet = 2_000;
 const slowestPost = 10_000;
 
 /**
- * Runs two instances on PostgreSQL behind a proxy, and kills, freezes and cuts off each in turn. Exit codes: 0 no lead is lost or
+ * Runs two instances on PostgreSQL behind nginx, and kills, freezes and cuts off each in turn. Exit codes: 0 no lead is lost or
  * stored twice, no page mixes content versions, no file is missing, and no answer is late; 1 otherwise; 2 could not run.
  */
 // Without exit, the cleanup of Node can wait forever for requests of a connection that a relay has reset (seen with Node 24.21).
 process.exit(await run());
 
 async function run(): Promise<number> {
-  const { minutes: text = '10', proxy } = readOptions(usage, {
-    minutes: { type: 'string' },
-    proxy: { type: 'string' },
-  });
+  const { minutes: text = '10' } = readOptions(usage, { minutes: { type: 'string' } });
   const minutes = Number(text);
   if (!(minutes > 0)) exitWithUsage(`"${text}" is not a number of minutes`, usage);
-  if (proxy !== undefined && proxy !== 'nginx') exitWithUsage(`"${proxy}" is no known proxy`, usage);
   const { versionOf } = await import('./proxies/proxy-process.ts');
-  if (proxy === 'nginx' && versionOf('nginx') === undefined) {
-    console.error('nginx is not installed.');
+  if (versionOf('nginx') === undefined) {
+    console.error('nginx is not installed. On Debian: apt-get install nginx.');
     return 2;
   }
   const { readContentDir } = await import('../scripts/command/read-settings.ts');
   const { buildIfStale } = await import('../scripts/build/build-if-stale.ts');
+  const { runNginx } = await import('./two-instances/run-nginx.ts');
   const { runTwoInstances } = await import('./two-instances/run-two-instances.ts');
   const contentDir = readContentDir();
   if (contentDir === undefined) return 2;
@@ -39,13 +36,13 @@ async function run(): Promise<number> {
   const result = await runTwoInstances({
     changesLook: true,
     contentDir,
-    proxy,
+    startProxy: runNginx,
     faultMilliseconds,
     restMilliseconds,
     again: () => performance.now() < end,
     onPeriod: (period) => console.log(rowOf(period)),
   });
-  const { periods, sent, acknowledged, views, contentChanges, repeats, signedOut } = result;
+  const { periods, sent, acknowledged, views, contentChanges, signedOut } = result;
   const { leads, mixed, missing, dashboardFaults } = result;
   for (const fault of [...leads, ...mixed, ...missing, ...dashboardFaults].slice(0, 20)) console.error(fault);
   console.log(`${sent} leads sent, ${acknowledged} acknowledged, ${leads.length} lost or stored twice`);
@@ -55,10 +52,6 @@ async function run(): Promise<number> {
   console.log(
     `the open dashboard connected ${connections} times and listed a lead at most ${Math.round(slowestNotice)} ms after it`,
   );
-  if (repeats !== undefined)
-    console.log(
-      `${repeats.all} requests repeated by the proxy, ${repeats.unansweredPosts} of them leads that a server had received`,
-    );
   console.log(`${signedOut} sessions not recognized`);
   const late = periods.filter(
     (period) => period.slowestGet.milliseconds > slowestGet || period.slowestPost > slowestPost,

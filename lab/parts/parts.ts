@@ -2,7 +2,6 @@
 export const parts = [
   'fuzz',
   'kill',
-  'observatory',
   'overload',
   'migrations',
   'deployment',
@@ -32,7 +31,6 @@ export const proofs: readonly Run[] = [
   { part: 'fuzz', options: ['--runs', '200'] },
   { part: 'kill', options: ['--times', '20'] },
   { part: 'kill', options: ['--times', '20', '--postgres'] },
-  { part: 'observatory', options: [] },
   { part: 'overload', options: [] },
   { part: 'migrations', options: [] },
   { part: 'deployment', options: [] },

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Certificate, selfSigned } from '../observatory/self-signed.ts';
 import { caddyConfiguration, nginxConfiguration, proxyHost } from './proxy-configuration.ts';
 import { type ProxyProgram, startProxy } from './proxy-process.ts';
+import { type Certificate, selfSigned } from './self-signed.ts';
 
 /** The ports of a proxy, and of as many servers as its configuration has. */
 export interface ProxyPorts {

@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/command/project-root.ts';
 import type { DatabaseLocation } from '../../server/settings/database-location.ts';
 import { runPostgres } from '../../server/testing/run-postgres.ts';
 import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';
 import { type ChangingContent, copyChangingContent } from './content-swaps.ts';
+import { type ReverseProxy, startFailoverProxy } from './failover-proxy.ts';
 import { createInstance, type Instance } from './instance.ts';
-import { readNginxRules } from './nginx-rules.ts';
-import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts';
-import { runNginx } from './run-nginx.ts';
 
 export interface ClusterOptions {
   readonly contentDir: string;
-  /** The proxy in front of the instances: nginx, or by default one of our own that follows the same rules. */
-  readonly proxy?: 'nginx' | undefined;
+  /** Starts the proxy in front of the instances. */
+  readonly startProxy?: (ports: readonly number[]) => Promise<ReverseProxy>;
   /** Whether the theme and the pictures change with the content. */
   readonly changesLook: boolean;
 }
@@ -34,12 +31,10 @@ export interface Cluster {
 export type Later = (close: () => unknown) => void;
 
 export const siteUrl = 'https://www.example.com';
-/** The configuration of nginx that the proxy follows. */
-const nginxFile = 'deploy/nginx-several-servers.conf';
 
 /** Starts the servers. Resolves when both instances can store leads. */
 export async function startCluster(
-  { contentDir, changesLook, proxy: kind }: ClusterOptions,
+  { contentDir, changesLook, startProxy = startFailoverProxy }: ClusterOptions,
   later: Later,
 ): Promise<Cluster> {
   const content = copyChangingContent(contentDir, changesLook);
@@ -56,10 +51,7 @@ export async function startCluster(
     LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
   };
   const instances = await startInstances(url, env, later);
-  const configuration = readFileSync(join(projectRoot, nginxFile), 'utf8');
-  const proxy = await (kind === 'nginx'
-    ? runNginx(instances, configuration)
-    : startReverseProxy(instances, readNginxRules(configuration)));
+  const proxy = await startProxy(instances.map(({ front }) => front.port));
   later(proxy.close);
   return { instances, proxy, content, database: { kind: 'postgres', url }, inbox };
 }
@@ -71,11 +63,10 @@ async function startInstances(
 ): Promise<readonly Instance[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-instances-'));
   later(() => rmSync(folder, { recursive: true, force: true }));
-  const instances = [0, 1].map((index) => createInstance(join(folder, String(index)), env));
-  for (const instance of instances) {
-    await instance.connect(database);
-    later(instance.close);
-  }
+  const instances = await Promise.all(
+    [0, 1].map((index) => createInstance(join(folder, String(index)), database, env)),
+  );
+  for (const instance of instances) later(instance.close);
   await Promise.all(instances.map((instance) => instance.start()));
   await allReady(instances);
   return instances;

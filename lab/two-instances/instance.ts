@@ -1,18 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../kill/server-process.ts';
-import type { Upstream } from './reverse-proxy.ts';
 import { openTcpRelay, type TcpRelay } from './tcp-relay.ts';
 import { accountLimit } from './users.ts';
 
-/** A server process with its own folder for data, and a relay to the database. */
-export interface Instance extends Upstream {
-  readonly database: Pick<TcpRelay, 'cut' | 'restore'>;
+/** A server process with its own folder for data, and relays to the database and from the proxy. */
+export interface Instance {
+  /** Its current origin, without the relay. Undefined while it is not running. */
+  readonly origin: () => string | undefined;
+  /** The relay to which the proxy connects: its port stays the same after the process was started again. */
+  readonly front: TcpRelay;
+  readonly database: TcpRelay;
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Opens the relay to the database with this address. */
-  connect(url: string): Promise<void>;
   /** Starts the process, also after it was killed. Resolves when it listens. */
   start(): Promise<void>;
   /** Resolves when it can store leads. */
@@ -26,37 +27,40 @@ const sessionSecret = 'only-for-two-instances-0123456789-abcdefgh';
 const pause = 50;
 const program = 'lab/bench/site-server.ts';
 
+const portOf = (url: string): number => Number(new URL(url).port);
+
 /**
  * Returns an instance of the server of the build, which is not started.
  * @param folder is created
+ * @param databaseUrl the address of the database, without a relay
  */
-export function createInstance(folder: string, env: Readonly<Record<string, string>>): Instance {
+export async function createInstance(
+  folder: string,
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Instance> {
   mkdirSync(folder);
-  let relay: TcpRelay | undefined;
   let server: ServerProcess | undefined;
   let origin: string | undefined;
-  let databaseUrl = '';
+  const front = await openTcpRelay(() => (origin === undefined ? undefined : portOf(origin)), 'silent');
+  const database = await openTcpRelay(() => portOf(databaseUrl));
+  const relayed = new URL(databaseUrl);
+  relayed.port = String(database.port);
   const kill = async (): Promise<void> => {
     origin = undefined;
     await server?.kill();
   };
   return {
     origin: () => origin,
-    database: { cut: () => relay?.cut(), restore: () => relay?.restore() },
-    async connect(url) {
-      const address = new URL(url);
-      const port = Number(address.port);
-      relay = await openTcpRelay(() => port);
-      address.port = String(relay.port);
-      databaseUrl = address.href;
-    },
+    front,
+    database,
     freeze: () => server?.freeze(),
     thaw: () => server?.thaw(),
     kill,
     async start() {
       const own = {
         NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: relayed.href,
         SESSION_SECRET: sessionSecret,
         TRUST_PROXY: '1',
         LEAD_LIMIT_ADDRESS: 'off',
@@ -76,8 +80,7 @@ export function createInstance(folder: string, env: Readonly<Record<string, stri
     },
     async close() {
       await kill();
-      await relay?.close();
-      relay = undefined;
+      for (const relay of [front, database]) await relay.close();
     },
   };
 }

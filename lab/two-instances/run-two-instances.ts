@@ -3,10 +3,10 @@ import { compare, deliverRemaining } from '../kill/run-kill-test.ts';
 import type { SentLead } from '../kill/sender.ts';
 import { allReady, type Cluster, type ClusterOptions, type Later, siteUrl, startCluster } from './cluster.ts';
 import type { ChangingContent } from './content-swaps.ts';
-import { type InstanceFault, instanceFaults, type Target } from './instance-faults.ts';
+import type { Instance } from './instance.ts';
+import { type InstanceFault, instanceFaults } from './instance-faults.ts';
 import { type DashboardResult, openDashboard } from './open-dashboard.ts';
 import type { SlowestAnswer, Visitor } from './page-views.ts';
-import type { Repeats } from './reverse-proxy.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 
 interface FaultOptions {
@@ -44,8 +44,6 @@ export interface TwoInstancesResult extends DashboardResult {
   readonly views: number;
   /** Changes of the content that a page has shown. */
   readonly contentChanges: number;
-  /** Requests that the proxy sent to the other instance, too; undefined if they are not known. */
-  readonly repeats: Repeats | undefined;
   /** Leads that are lost or stored twice, and deliveries that are lost, as sentences. */
   readonly leads: readonly string[];
   /** Page views that mix two content versions. */
@@ -87,7 +85,6 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
       acknowledged: traffic.sent().filter(({ acknowledged }) => acknowledged !== undefined).length,
       views: visitor.views,
       contentChanges: visitor.latestChange,
-      repeats: cluster.proxy.repeats,
       leads,
       mixed: visitor.faults.mixed,
       missing: visitor.faults.missing,
@@ -99,7 +96,7 @@ export async function runTwoInstances(options: TwoInstancesOptions): Promise<Two
 
 /** Causes all faults in each instance in turn. */
 async function causeFaults(
-  { instances, proxy }: Cluster,
+  { instances }: Cluster,
   traffic: Traffic,
   { limit, faultMilliseconds, restMilliseconds, again, onPeriod }: FaultOptions,
 ): Promise<readonly Period[]> {
@@ -109,7 +106,7 @@ async function causeFaults(
       [...instances.entries()].map(([index, instance]) => ({ fault, index, instance })),
     );
     for (const { fault, index, instance } of targets.slice(0, limit)) {
-      await cause(fault, { index, instance, proxy }, traffic, faultMilliseconds);
+      await cause(fault, instance, traffic, faultMilliseconds);
       await allReady(instances);
       await traffic.nextAnswers();
       const period = { fault: fault.name, instance: index, ...traffic.measure() };
@@ -123,16 +120,16 @@ async function causeFaults(
 
 async function cause(
   fault: InstanceFault,
-  target: Target,
+  instance: Instance,
   traffic: Traffic,
   milliseconds: number,
 ): Promise<void> {
-  await fault.begin(target);
+  await fault.begin(instance);
   try {
     // The other instance answers meanwhile, however slow the machine is.
-    await Promise.all([setTimeout(milliseconds), traffic.nextAnswers(), fault.met?.(target)]);
+    await Promise.all([setTimeout(milliseconds), traffic.nextAnswers()]);
   } finally {
-    await fault.end(target);
+    await fault.end(instance);
   }
 }
 
