@@ -49,7 +49,7 @@ export async function checkProxy(program: ProxyProgram, file: string): Promise<r
     await startServer();
     const back = await statusOnceBack(httpsPort);
     outcomes.push({
-      isGood: gone === 502 && back === 200,
+      isGood: (gone === 502 || gone === 503) && back === 200,
       message: `without a server a page is answered with ${gone}, and with ${back} when the server is back`,
     });
     return outcomes;

@@ -8,8 +8,7 @@ import {
   writeEntry,
 } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
-import { newForm } from './site/new-form.ts';
-import { textsByLanguage } from './site/texts-by-language.ts';
+import { fillIn, readDocument, readTexts } from './site/site-template.ts';
 
 /**
  * Writes the file of a new form from its title, such as "Book a Visit". It is valid at once, with the texts of a new site in
@@ -23,12 +22,12 @@ export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   );
   const content = readContentEntries(folder.path);
   const { language = 'en' } = content.site;
-  const texts = textsByLanguage[builtInLanguage(String(language)) ?? 'en']('', '');
-  const file = writeEntry(folder, 'forms', slug, {
-    $schema: '../schema/form.json',
-    ...newForm(texts, pageAfterSending(content)),
-    title,
+  const texts = readTexts(builtInLanguage(String(language)) ?? 'en');
+  const form = fillIn(readDocument('forms/contact.json'), {
+    ...texts,
+    paths: { thanks: pageAfterSending(content) },
   });
+  const file = writeEntry(folder, 'forms', slug, { ...(isRecord(form) && form), title });
   return {
     files: [file],
     nextSteps: [

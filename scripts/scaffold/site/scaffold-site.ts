@@ -7,7 +7,7 @@ import type { Scaffold } from '../scaffold.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
 import { findPlaces } from './find-place.ts';
 import { type FoundPlace, type SiteAnswers, siteFiles } from './site-files.ts';
-import { type TextLanguage, textLanguages } from './texts-by-language.ts';
+import { type TextLanguage, textLanguages } from './site-template.ts';
 
 /** The six questions about a new site, in the order in which they are asked. */
 export const siteQuestions = {
