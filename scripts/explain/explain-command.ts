@@ -5,8 +5,7 @@ import { printOutcome } from '../command/content-command.ts';
 import { parseArguments, withUsage } from '../command/read-options.ts';
 import type { ExplainRequest } from './explain-content.ts';
 
-const usage =
-  'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR], or --all, or --prove COUNT [--seed NUMBER]';
+const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR]';
 
 /**
  * Prints where the texts of a page come from. Exit codes: 0 done, 1 no such page or text, 2 could not run.
@@ -54,25 +53,17 @@ function readRequest(args: readonly string[]): ExplainRequest | string {
       text: { type: 'string' },
       format: { type: 'string', default: 'text' },
       content: { type: 'string' },
-      all: { type: 'boolean', default: false },
-      prove: { type: 'string' },
-      seed: { type: 'string', default: '1' },
     },
     args,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const { text, format, content, all } = values;
+  const { text, format, content } = values;
   const [written, unexpected] = positionals;
   const url = written === '' ? undefined : written;
   if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-  const prove = values.prove === undefined ? undefined : Number(values.prove);
-  const seed = Number(values.seed);
-  if (prove !== undefined && !(Number.isInteger(prove) && prove > 0)) return '--prove needs a number from 1';
-  if (!Number.isInteger(seed)) return '--seed needs a whole number';
-  if ((url === undefined) === (!all && prove === undefined))
-    return url === undefined ? 'A URL is missing' : '--all and --prove take no URL';
-  if (!URL.canParse(url ?? '/', 'http://localhost')) return `"${url}" is not a URL`;
-  return { url: url ?? '/', text, format, content, all, prove, seed };
+  if (url === undefined) return 'A URL is missing';
+  if (!URL.canParse(url, 'http://localhost')) return `"${url}" is not a URL`;
+  return { url, text, format, content };
 }

@@ -10,18 +10,13 @@ import {
   failedCommand,
   unreadableContent,
 } from '../command/command-outcome.ts';
-import { coverageOf } from './coverage.ts';
 import { ExplainedSite } from './explained-site.ts';
-import { proveSources } from './prove-sources.ts';
 
 export interface ExplainRequest {
   readonly url: string;
   readonly text: string | undefined;
   readonly format: 'text' | 'json';
   readonly content: string | undefined;
-  readonly all: boolean;
-  readonly prove: number | undefined;
-  readonly seed: number;
 }
 
 interface ExplainOptions {
@@ -42,8 +37,6 @@ export async function explainContent(
     const bundle = await loadBundle();
     const site = ExplainedSite.read({ folder, siteUrl, bundle, now: Date.now() });
     if (site === undefined) return contentErrors;
-    if (request.all) return done(coverageOf(site, site.paths()).text);
-    if (request.prove !== undefined) return prove(site, request.prove, request.seed);
     return explain(site, request, cwd);
   } catch (error) {
     return unreadableContent(error);
@@ -51,13 +44,6 @@ export async function explainContent(
 }
 
 const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
-
-function prove(site: ExplainedSite, count: number, seed: number): CommandOutcome {
-  const { proven, failures } = proveSources(site, site.paths(), count, seed);
-  const summary = `${proven} of ${count} texts changed, and no other text, when the source that explain names was edited.`;
-  const stdout = [...failures, `${summary} Seed ${seed}.`].join('\n');
-  return { exitCode: proven === count ? 0 : 1, stdout: `${stdout}\n`, stderr: '' };
-}
 
 function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): CommandOutcome {
   // Two slashes at the start would name another host.
