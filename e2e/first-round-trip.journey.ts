@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeSmallest } from '../server/site/content-encoding.ts';
@@ -12,21 +11,13 @@ import { type SiteServer, startSite } from './site-server.ts';
  */
 const firstRoundTrip = 14_600;
 
-/** The part of the smallest encoding that the first response may be larger. */
-const encodedAtOnce = 0.04;
-
 /** The test measures every n-th cell. */
 const cellStep = 12;
-
-/** Milliseconds until the test fails for a page that does not become smaller. */
-const smallTimeout = 240_000;
 
 interface Measured {
   readonly path: string;
   /** Bytes of the first response, with its headers. */
   readonly first: number;
-  /** Bytes of the response with the smallest encoding, which replaces the first one shortly after. */
-  readonly small: number;
 }
 
 let site: SiteServer;
@@ -67,38 +58,18 @@ async function pathsOfSitemap(): Promise<readonly string[]> {
   return (await Promise.all(listed.map((path) => (path.endsWith('.xml') ? read(path) : [path])))).flat();
 }
 
-/** Requests a page until its smallest encoding is served. */
-async function smallSizeOf(path: string, first: number): Promise<number> {
-  const deadline = Date.now() + smallTimeout;
-  while (Date.now() < deadline) {
-    const size = sizeOf(await request(path));
-    if (size < first) return size;
-    await setTimeout(20);
-  }
-  throw new Error(`${path} was not made smaller than ${first} bytes.`);
-}
-
-/** Measures the first response of each page, and the smallest one of pages whose first is too large. */
 async function measureAll(paths: readonly string[]): Promise<readonly Measured[]> {
-  const requested: { path: string; first: number }[] = [];
-  for (const path of paths) requested.push({ path, first: sizeOf(await request(path)) });
   const pages: Measured[] = [];
-  for (const { path, first } of requested)
-    pages.push({ path, first, small: first > firstRoundTrip ? await smallSizeOf(path, first) : first });
+  for (const path of paths) pages.push({ path, first: sizeOf(await request(path)) });
   return pages.sort((left, right) => right.first - left.first);
 }
 
-const tooLarge = (pages: readonly Measured[]) => pages.filter(({ small }) => small > firstRoundTrip);
-
-/** Pages that would fit if their first encoding was better. */
-const needlesslyLarge = (pages: readonly Measured[]) =>
-  pages.filter(({ first, small }) => first > firstRoundTrip && small * (1 + encodedAtOnce) <= firstRoundTrip);
+const tooLarge = (pages: readonly Measured[]) => pages.filter(({ first }) => first > firstRoundTrip);
 
 function print(kind: string, pages: readonly Measured[]): void {
   const [largest] = pages;
-  const over = pages.filter(({ first }) => first > firstRoundTrip);
   console.log(
-    `${pages.length} ${kind}: ${over.length} of them over ${firstRoundTrip} bytes in the first response; ` +
+    `${pages.length} ${kind}: ${tooLarge(pages).length} of them over ${firstRoundTrip} bytes in the first response; ` +
       `the largest, ${largest?.path}: ${largest?.first} bytes`,
   );
 }
@@ -117,12 +88,6 @@ test.each(kinds)('$kind fit the first round trip', async ({ kind, pattern, step 
   print(kind, pages);
   expect(pages.length).toBeGreaterThan(0);
   expect(tooLarge(pages)).toEqual([]);
-  expect(needlesslyLarge(pages)).toEqual([]);
-});
-
-test('a page whose first encoding is needlessly large is found', () => {
-  const page = { path: '/a', first: firstRoundTrip + 1, small: 13_000 };
-  expect(needlesslyLarge([page, { path: '/b', first: 14_000, small: 14_000 }])).toEqual([page]);
 });
 
 test('a page with all its styles inline is too large', async () => {
@@ -132,5 +97,5 @@ test('a page with all its styles inline is too large', async () => {
   const css = await textOf(file?.[1] ?? '');
   const whole = html.replace(file?.[0] ?? '', () => `<style>${css}</style>`);
   const { byteLength } = await encodeSmallest(Buffer.from(whole));
-  expect(tooLarge([{ path, first: byteLength, small: byteLength }])).toHaveLength(1);
+  expect(tooLarge([{ path, first: byteLength }])).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ export interface AppOptions {
   /** The key of the hashes of session tokens and rate limit keys; the same for all servers of one database. */
   readonly sessionSecret: string;
   readonly rateLimits: RateLimits;
-  /** By default the limits that follow from the descriptors of the process. A shared `server` has its own. */
+  /** By default the limits that follow from the descriptors of the process. */
   readonly connections?: ConnectionLimits;
   readonly dashboard: DashboardDocument;
   /** The receivers of leads; none by default. */

@@ -12,13 +12,13 @@ import { formContextFinder } from './forms/form-context.ts';
 import { createReadiness } from './health/readiness.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createLeadStore } from './leads/lead-store.ts';
-import { type CacheHits, createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { RateLimiter } from './rate-limits/rate-limiter.ts';
-import { createPageCache } from './site/page-cache.ts';
+import { PageCache } from './site/page-cache.ts';
 import { listedPage } from './violations/listed-page.ts';
 import { ViolationLog } from './violations/violation-log.ts';
 
-const pageCacheBytes = 128 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -66,14 +66,12 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     audit: createAuditLog({ database, log, now }),
     now,
   });
-  const cache = createPageCache({ maxBytes: pageCacheBytes });
-  const cacheHits: CacheHits = { found: 0, notModified: 0 };
+  const cache = new PageCache({ maxBytes: 128 * megabyte, maxQueryBytes: 16 * megabyte });
   const metrics = createMetrics({
     registry: options.metricsRegistry,
     site,
     database,
     cache,
-    cacheHits,
     admission,
     loopDelay,
     blockFailures: options.blockFailures ?? (() => 0),
@@ -109,7 +107,6 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     admission,
     authentication,
     cache,
-    cacheHits,
     canary,
     dispatcher,
     formContext,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -14,14 +15,9 @@ import { allowedMethods } from './allowed-methods.ts';
 import type { AppOptions } from './app-options.ts';
 import { registerRoutes } from './app-routes.ts';
 import { type AppServices, createAppServices } from './app-services.ts';
-import { answerCachedFirst } from './cached-responses.ts';
-import { answerClientErrors, refuseConnection, refuseExpectations, requireOneHost } from './client-errors.ts';
-import {
-  type ConnectionLimits,
-  connectionLimits,
-  limitConnections,
-  serverOptionsOf,
-} from './connection-limits.ts';
+import { cachedPages } from './cached-pages.ts';
+import { answerClientErrors, refuseConnection, refuseExpectation, requireOneHost } from './client-errors.ts';
+import { connectionLimits, limitConnections, serverOptionsOf } from './connection-limits.ts';
 import { concernsDatabase } from './database/unavailable.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { readForwardedAddresses } from './network/forwarded-addresses.ts';
@@ -32,102 +28,94 @@ import { originForm } from './request-target.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { trustProxyOption } from './settings/trusted-proxies.ts';
 import { type StatusMessages, statusMessage } from './status-message.ts';
-import { limitUnanswered } from './unanswered-requests.ts';
+import { unansweredLimit } from './unanswered-requests.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly metrics: Metrics;
-    /** Returns the current value of {@link releaseHeader}. */
-    readonly releaseValue: () => string;
+    /** Returns the headers of every response, also of those that bypass the framework. */
+    readonly commonHeaders: () => Readonly<Record<string, string>>;
   }
 }
 
 /** Maximum size of the body of a request, in bytes, unless a route has its own. */
 export const bodyLimit = 64 * 1024;
 
-/** The headers of every response, also of those that bypass the framework. */
-interface CommonHeaders {
-  readonly security: ReturnType<typeof securityHeadersOf>;
-  readonly release: () => string;
-}
-
-const commonHeaders = ({ security, release }: CommonHeaders): Readonly<Record<string, string>> => ({
-  ...security,
-  [releaseHeader]: release(),
-});
+type CommonHeaders = FastifyInstance['commonHeaders'];
 
 /**
  * Builds the application without listening, so that tests can use `inject`. Closing it closes the site and the database
  * after the last response.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { site, server, siteUrl, log } = options;
-  const { connections = connectionLimits(options.trustProxy !== false) } = options;
-  const headers: CommonHeaders = {
-    security: securityHeadersOf(siteUrl),
-    release: () => releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version),
-  };
-  const messageFor: StatusMessages = (status) => statusMessage(status, snapshotWords(site.state?.snapshot));
-  const app = fastify(serverOptionsOfApp(options, connections, headers, messageFor));
-  let connectionCount = 0;
-  app.server.on('connection', () => {
-    connectionCount += 1;
+  const { site, siteUrl } = options;
+  const security = securityHeadersOf(siteUrl);
+  const headers: CommonHeaders = () => ({
+    ...security,
+    [releaseHeader]: releaseValue(options.release ?? 'unbuilt', site.state?.snapshot.version),
   });
-  if (server === undefined)
-    limitConnections(
-      app.server,
-      connections,
-      refuseConnection(
-        () => commonHeaders(headers),
-        () => snapshotWords(site.state?.snapshot)(unavailableWords)('busyText'),
-      ),
-    );
-  const services = createAppServices(options, () => connectionCount);
-  refuseExpectations(app.server, () => commonHeaders(headers), messageFor);
+  const messageFor: StatusMessages = (status) => statusMessage(status, snapshotWords(site.state?.snapshot));
+  const opened = { connections: 0 };
+  const services = createAppServices(options, () => opened.connections);
+  const app = fastify(serverOptionsOfApp(options, services, headers, messageFor, opened));
   app.removeContentTypeParser('text/plain');
   addHeaders(app, options, services, headers);
   requireOneHost(app, messageFor);
   if (options.trustProxy !== false) readForwardedAddresses(app);
   warnOfUnlistedProxy(app);
-  const isClosing = addLifecycle(app, options, services);
+  addLifecycle(app, options, services);
   addErrorHandlers(app, messageFor);
   await app.register(cookie);
   app.decorateRequest('user', null);
   app.decorate('metrics', services.metrics);
-  app.decorate('releaseValue', headers.release);
+  app.decorate('commonHeaders', headers);
   options.extend?.(app);
   await registerRoutes(app, options, services, messageFor);
-  if (server === undefined) {
-    const { cache, cacheHits, now } = services;
-    const { release, security: securityHeaders } = headers;
-    answerCachedFirst(app.server, {
-      site,
-      cache,
-      hits: cacheHits,
-      now,
-      release,
-      securityHeaders,
-      log,
-      isClosing,
-    });
-    limitUnanswered(app.server);
-  }
   return app;
 }
 
+/** @param opened gets the number of connections that clients have opened */
 function serverOptionsOfApp(
-  { trustProxy, log, server }: AppOptions,
-  connections: ConnectionLimits,
-  { security, release }: CommonHeaders,
+  options: AppOptions,
+  { cache, metrics, now }: AppServices,
+  headers: CommonHeaders,
   messageFor: StatusMessages,
+  opened: { connections: number },
 ): FastifyHttpOptions<Server> {
+  const { trustProxy, log, site } = options;
+  const { connections = connectionLimits(trustProxy !== false) } = options;
+  const answerCached = cachedPages({
+    site,
+    cache,
+    now,
+    commonHeaders: headers,
+    answered({ method, url = '/' }, status, milliseconds) {
+      metrics.answered('/*', status, milliseconds);
+      if (loggedLevels.has(log.level))
+        logAnswer(log.child({ reqId: randomUUID() }), { method, url, status, milliseconds });
+    },
+  });
+  const busyText = () => snapshotWords(site.state?.snapshot)(unavailableWords)('busyText');
   return {
     bodyLimit,
     trustProxy: trustProxyOption(trustProxy),
-    requestTimeout: connections.request,
-    keepAliveTimeout: connections.keepAlive,
-    http: serverOptionsOf(connections),
-    clientErrorHandler: answerClientErrors(() => commonHeaders({ security, release }), messageFor),
+    serverFactory(handler) {
+      const server = options.server ?? createServer(serverOptionsOf(connections));
+      limitConnections(server, connections, refuseConnection(headers, busyText));
+      const isAccepted = unansweredLimit();
+      return server
+        .on('connection', () => {
+          opened.connections += 1;
+        })
+        .on('request', (request, response) => {
+          if (isAccepted(request, response) && !answerCached(server, request, response))
+            handler(request, response);
+        })
+        .on('checkExpectation', (request, response) => {
+          if (isAccepted(request, response)) refuseExpectation(response, headers(), messageFor);
+        });
+    },
+    clientErrorHandler: answerClientErrors(headers, messageFor),
     rewriteUrl: originForm,
     genReqId: () => randomUUID(),
     // Requests on open connections are answered while the server stops, and end their connection.
@@ -136,7 +124,6 @@ function serverOptionsOfApp(
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: log,
     routerOptions: { maxParamLength: 2048 },
-    ...(server === undefined ? {} : { serverFactory: (handler) => server.on('request', handler) }),
   };
 }
 
@@ -144,27 +131,22 @@ function addHeaders(
   app: FastifyInstance,
   { site }: AppOptions,
   { now }: AppServices,
-  { security, release }: CommonHeaders,
+  headers: CommonHeaders,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     site.keepTime(now());
-    reply.headers(security);
-    // Also on responses that do not go through the framework, such as streams of events.
-    reply.raw.setHeader(releaseHeader, release());
+    reply.headers(headers());
     if (!isPagePath(request)) reply.header('cache-control', 'no-store');
     done();
   });
 }
 
-/**
- * Starts the jobs when the application is ready, counts responses, and ends everything in order when it closes.
- * @returns whether the application is closing
- */
+/** Starts the jobs when the application is ready, counts responses, and ends everything in order when it closes. */
 function addLifecycle(
   app: FastifyInstance,
   { site, database }: AppOptions,
   { dispatcher, jobs, metrics }: AppServices,
-): () => boolean {
+): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -172,9 +154,10 @@ function addLifecycle(
   app.addHook('onResponse', (request, reply, done) => {
     // The end of the server does not wait for clients that keep their connection open.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
-    metrics.answered(request.routeOptions.url, reply.statusCode, reply.elapsedTime);
-    const line = { method: request.method, path: shortPathOf(request), status: reply.statusCode };
-    request.log.info({ ...line, milliseconds: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+    const { method, url } = request;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    metrics.answered(request.routeOptions.url, status, milliseconds);
+    logAnswer(request.log, { method, url, status, milliseconds });
     done();
   });
   app.addHook('onReady', async () => jobs.start());
@@ -184,7 +167,6 @@ function addLifecycle(
     await site.close();
     await database.destroy();
   });
-  return () => isClosing;
 }
 
 function addErrorHandlers(app: FastifyInstance, messageFor: StatusMessages): void {
@@ -225,9 +207,20 @@ function statusOf(error: FastifyError, request: FastifyRequest): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
-/** The path without what a client could add to fill the log. */
-function shortPathOf(request: FastifyRequest): string {
-  return pathOf(request.url).slice(0, 200);
+/** The levels at which answers are logged. */
+const loggedLevels: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+
+interface Answer {
+  readonly method: string | undefined;
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** Logs an answer, with its path without what a client could add to fill the log. */
+function logAnswer(log: FastifyBaseLogger, { method, url, status, milliseconds }: Answer): void {
+  const path = pathOf(url).slice(0, 200);
+  log.info({ method, path, status, milliseconds: Math.round(milliseconds * 10) / 10 }, 'answered');
 }
 
 function isPagePath(request: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { StatusMessages } from './status-message.ts';
@@ -55,21 +55,15 @@ export function refuseConnection(
   };
 }
 
-/** Refuses requests that expect something else than `100-continue`. Node.js would answer them without these headers. */
-export function refuseExpectations(
-  server: Server,
-  headers: () => Readonly<Record<string, string>>,
+/** Refuses a request that expects something else than `100-continue`. Node.js would answer it without these headers. */
+export function refuseExpectation(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
   messageFor: StatusMessages,
 ): void {
-  server.on('checkExpectation', (_request, response) => {
-    response
-      .writeHead(417, {
-        ...headers(),
-        'cache-control': 'no-store',
-        'content-type': 'text/plain; charset=utf-8',
-      })
-      .end(messageFor(417));
-  });
+  response
+    .writeHead(417, { ...headers, 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .end(messageFor(417));
 }
 
 /** Whether a request names one host, which HTTP 1.0 does not require. */

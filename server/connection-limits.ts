@@ -41,10 +41,11 @@ export function connectionLimits(isBehindProxy: boolean, descriptors = descripto
 }
 
 /** The options with which the server must be created. */
-export function serverOptionsOf({ headers, request, interval }: ConnectionLimits): ServerOptions {
+export function serverOptionsOf({ headers, request, keepAlive, interval }: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: headers,
     requestTimeout: request,
+    keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: interval,
     // A request without a host is refused with the headers of all responses.
     requireHostHeader: false,

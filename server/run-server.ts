@@ -7,6 +7,7 @@ import { watchLoopDelay } from './admission/loop-delay.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildApp } from './build-app.ts';
 import { compactLargeHeap } from './compact-heap.ts';
+import { connectionLimits, serverOptionsOf } from './connection-limits.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import { siteIdentity } from './database/claim-database.ts';
 import { openServerDatabase, type ServerDatabase } from './database/server-database.ts';
@@ -23,7 +24,7 @@ import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { PictureStudio } from './pictures/picture-studio.ts';
-import { builtRelease } from './release.ts';
+import { builtRelease, releaseHeader } from './release.ts';
 import { dataDir, readOrCreateSessionSecret, sessionSecretWarning } from './session-secret.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { loadEnvFile } from './settings/load-env-file.ts';
@@ -112,7 +113,7 @@ interface Development {
 }
 
 async function openDevelopment(): Promise<Development> {
-  const server = createServer();
+  const server = createServer(serverOptionsOf(connectionLimits(false)));
   const { createDevelopmentVite } = await import('./development-vite.ts');
   return { server, vite: await createDevelopmentVite({ server }), live: new LiveEvents() };
 }
@@ -225,6 +226,7 @@ function developmentOptions(
 /** Serves modules with Vite; other requests continue to the routes. */
 function serveWithVite(app: FastifyInstance, vite: DevelopmentVite): void {
   app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader(releaseHeader, app.commonHeaders()[releaseHeader] ?? '');
     vite.middlewares(request.raw, reply.raw, done);
   });
   // Open connections for hot updates would keep the server from closing.

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -7,15 +7,14 @@ import type { Socket } from 'node:net';
  */
 export const maximumUnanswered = 16;
 
-const events = ['request', 'checkContinue', 'checkExpectation'] as const;
-
 /**
- * Closes a connection with more unanswered requests than {@link maximumUnanswered}. Node.js reads as many requests as it
- * receives at once, and keeps all answers that the client does not read. Register it after all listeners of requests.
+ * Returns a function that says whether to answer a request. It closes a connection with more unanswered requests than
+ * {@link maximumUnanswered}: Node.js reads as many requests as it receives at once, and keeps all answers that the client does
+ * not read.
  */
-export function limitUnanswered(server: Server): void {
+export function unansweredLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<Socket, number>();
-  const isAccepted = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  return ({ socket }, response) => {
     // The requests that arrived with the one that was too many.
     if (socket.destroyed) return false;
     const count = (unanswered.get(socket) ?? 0) + 1;
@@ -27,13 +26,4 @@ export function limitUnanswered(server: Server): void {
     response.once('finish', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     return true;
   };
-  for (const event of events) {
-    const listeners = server.listeners(event);
-    if (listeners.length === 0) continue;
-    server.removeAllListeners(event);
-    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      if (isAccepted(request, response))
-        for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-    });
-  }
 }

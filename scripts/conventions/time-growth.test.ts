@@ -29,7 +29,7 @@ import { readLeadContext } from '../../server/leads/lead-context.ts';
 import { addressGroups } from '../../server/network/addresses.ts';
 import { originForm } from '../../server/request-target.ts';
 import { negotiateEncoding } from '../../server/site/content-encoding.ts';
-import { isMatched } from '../../server/site/site-routes.ts';
+import { isMatched } from '../../server/site/representation.ts';
 import { isGibberish } from '../../server/spam/gibberish.ts';
 import { spamSignals } from '../../server/spam/spam-signals.ts';
 import { type Parser, superlinearText } from './time-growth.ts';

@@ -56,6 +56,7 @@ export function createChangeStream(
       // A browser that has left already causes no other event `close`.
       if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, {
+        ...reply.server.commonHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',

@@ -4,7 +4,7 @@ import { drawingPolicy } from '../pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { immutable, revalidated } from '../site/cache-control.ts';
-import { headersOfPages } from '../site/site-routes.ts';
+import { headersOfPages } from '../site/representation.ts';
 import { commonPolicy } from './common-policy.ts';
 import { notFoundFile } from './file-name.ts';
 import type { FormerPathList, MovedAddress } from './former-path-list.ts';

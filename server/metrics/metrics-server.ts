@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { releaseHeader } from '../release.ts';
 import { pathOf } from '../request-path.ts';
 
 /** Connections at a time; a monitoring system needs one. */
@@ -9,11 +8,11 @@ const maximumConnections = 16;
 /** Creates a server for `GET /metrics` alone, for a port that only this machine can reach. */
 export function createMetricsServer({
   metrics,
-  releaseValue,
+  commonHeaders,
   log,
-}: Pick<FastifyInstance, 'metrics' | 'releaseValue' | 'log'>): Server {
+}: Pick<FastifyInstance, 'metrics' | 'commonHeaders' | 'log'>): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
-    response.setHeader(releaseHeader, releaseValue());
+    response.setHeaders(new Map(Object.entries(commonHeaders())));
     // After a hand-over, another process answers the next request.
     response.shouldKeepAlive = false;
     const path = pathOf(request.url ?? '');

@@ -189,7 +189,7 @@ describe('the address /metrics', () => {
     expect(parsePrometheusText(await answer.text()).length).toBeGreaterThan(10);
     const unknown = await fetch(`${origin}/`);
     expect(unknown.status).toBe(404);
-    const release = server.app.releaseValue();
+    const release = server.app.commonHeaders()[releaseHeader];
     for (const { headers } of [answer, unknown]) expect(headers.get(releaseHeader)).toBe(release);
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
     own.closeAllConnections();

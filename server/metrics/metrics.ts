@@ -10,18 +10,12 @@ import { type RouteKind, routeKind } from './route-kind.ts';
 /** Figures about the server in the text format of Prometheus. They contain no personal data. */
 export interface Metrics {
   /**
-   * Counts an answer of the framework.
+   * Counts an answer.
    * @param route the pattern of the route; undefined if none matched
    */
   answered(route: string | undefined, status: number, milliseconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
-}
-
-/** Counts of the answers that are sent before the framework. */
-export interface CacheHits {
-  found: number;
-  notModified: number;
 }
 
 export interface MetricsOptions {
@@ -30,7 +24,6 @@ export interface MetricsOptions {
   readonly site: ServedSite;
   readonly database: Database;
   readonly cache: PageCache;
-  readonly cacheHits: CacheHits;
   readonly admission: Admission;
   /** How late the event loop runs its timers, in milliseconds. */
   readonly loopDelay: () => number;
@@ -50,7 +43,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createMetrics(options: MetricsOptions): Metrics {
   const { registry = new Registry() } = options;
-  const answered = requestMetrics(registry, options.cacheHits);
+  const answered = requestMetrics(registry);
   const metrics = new ReadMetrics(registry);
   addPageMetrics(metrics, options);
   addContentMetrics(metrics, options);
@@ -66,33 +59,16 @@ export function createMetrics(options: MetricsOptions): Metrics {
 }
 
 /** Adds the metrics of requests, and returns the function that counts an answer. */
-function requestMetrics(registry: Registry, cacheHits: CacheHits): Metrics['answered'] {
-  let taken: CacheHits = { found: 0, notModified: 0 };
-  /** The hits since the last call. */
-  function takeHits(): CacheHits {
-    const since = {
-      found: cacheHits.found - taken.found,
-      notModified: cacheHits.notModified - taken.notModified,
-    };
-    taken = { ...cacheHits };
-    return since;
-  }
-
+function requestMetrics(registry: Registry): Metrics['answered'] {
   const requests = new Counter({
     name: 'cityblock_requests_total',
     help: 'Answers by kind of route and status.',
     labelNames: ['kind', 'status'],
     registers: [registry],
-    collect() {
-      // Counted as plain numbers, because these answers take less time than a metric.
-      const { found, notModified } = takeHits();
-      if (found > 0) this.inc({ kind: 'page', status: '200' }, found);
-      if (notModified > 0) this.inc({ kind: 'page', status: '304' }, notModified);
-    },
   });
   const seconds = new Histogram({
     name: 'cityblock_request_seconds',
-    help: 'Time until an answer was sent, by kind of route. Pages that are answered from the cache before the framework are counted but not timed.',
+    help: 'Time until an answer was sent, by kind of route.',
     labelNames: ['kind'],
     buckets,
     registers: [registry],
@@ -106,14 +82,10 @@ function requestMetrics(registry: Registry, cacheHits: CacheHits): Metrics['answ
 
 function addPageMetrics(
   metrics: ReadMetrics,
-  { cache, cacheHits, admission, loopDelay, blockFailures }: MetricsOptions,
+  { cache, admission, loopDelay, blockFailures }: MetricsOptions,
 ): void {
   metrics.gauge('page_cache_bytes', 'Size of the page cache.', () => cache.bytes);
-  metrics.total(
-    'page_cache_hits',
-    'Pages answered from the cache before the framework.',
-    () => cacheHits.found + cacheHits.notModified,
-  );
+  metrics.total('page_cache_hits', 'Pages answered from the cache.', () => cache.hits);
   metrics.total('pages_admitted', 'Pages that were rendered.', () => admission.admitted);
   metrics.total(
     'pages_refused',

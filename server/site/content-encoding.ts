@@ -94,14 +94,6 @@ export async function encodeInThreadPool(body: Buffer, encoding: ContentEncoding
   }
 }
 
-/**
- * Compresses a body with the second highest level of Brotli, in the thread pool: nine percent smaller than `encodeBody`'s,
- * in about 40 ms for a page.
- */
-export function encodeSmaller(body: Buffer): Promise<Buffer> {
-  return compress(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY - 1, 16));
-}
-
 /** Compresses a body with Brotli's highest level, in the thread pool. The result is about a tenth smaller than `encodeBody`'s. */
 export function encodeSmallest(body: Buffer): Promise<Buffer> {
   return compress(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY));

@@ -23,6 +23,7 @@ export class LiveEvents {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
+        ...app.commonHeaders(),
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         connection: 'keep-alive',

@@ -1,199 +1,157 @@
-import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
-import { encode } from '../../engine/render/markup.ts';
-import type { CachedAnswer } from './cached-answer.ts';
+import { describe, expect, it } from 'vitest';
 import { encodeBody } from './content-encoding.ts';
-import { type CacheableAnswer, createPageCache, type PageCache } from './page-cache.ts';
+import { type CacheRequest, PageCache } from './page-cache.ts';
+import type { PageAnswer, SiteAnswer } from './site-answer.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const html = '<p>Text that packs well.</p>'.repeat(100);
-const policy = "default-src 'none'";
-const found = { kind: 'page', status: 200, html, policy, cacheable: true, validUntil: undefined } as const;
+const found: PageAnswer = {
+  kind: 'page',
+  status: 200,
+  html,
+  policy: "default-src 'none'",
+  cacheable: true,
+  validUntil: undefined,
+};
+const unknown: PageAnswer = { ...found, status: 404 };
+const file = { kind: 'file', contentType: 'text/css', body: html, immutable: true } as const;
 
-/** Adds an answer for a browser, and returns it from the cache. */
-async function addTo(
-  cache: PageCache,
-  path: string,
-  answer: CacheableAnswer = found,
-  version = 's1',
-): Promise<CachedAnswer | undefined> {
-  await cache.add(path, version, answer, 'br');
-  return cache.get(path, version, now);
-}
+const createCache = (maxBytes = 100_000) => new PageCache({ maxBytes, maxQueryBytes: 10_000 });
+const asked = (path: string, encoding: CacheRequest['encoding'] = 'br', search = ''): CacheRequest => ({
+  path,
+  search,
+  encoding,
+});
 
-/** Creates a cache that does not compress in the background. */
-const quietCache = (maxBytes = 100_000) => createPageCache({ maxBytes, maxCompressions: 0 });
-
-const text = (body: Buffer | undefined) => body?.toString();
+/** Adds an answer for a browser. */
+const add = (cache: PageCache, path: string, answer: SiteAnswer = found) =>
+  cache.add(asked(path), 's1', answer);
 
 describe('the page cache', () => {
   it('returns cached answers for the same snapshot only', async () => {
-    const cache = quietCache();
-    expect(cache.get('/a', 's1', now)).toBeUndefined();
-    const page = await addTo(cache, '/a');
-    expect(text(page?.in('identity').body)).toBe(html);
-    expect(cache.get('/b', 's1', now)).toBeUndefined();
-    expect(cache.get('/a', 's2', now)).toBeUndefined();
-    expect(cache.get('/a', 's1', now)).toBeUndefined();
+    const cache = createCache();
+    expect(cache.get(asked('/a'), 's1', now)).toBeUndefined();
+    const added = await add(cache, '/a');
+    expect(cache.get(asked('/a'), 's1', now)).toBe(added);
+    expect(cache.get(asked('/b'), 's1', now)).toBeUndefined();
+    expect(cache.hits).toBe(1);
+    expect(cache.get(asked('/a'), 's2', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), 's1', now)).toBeUndefined();
+  });
+
+  it('does not keep an answer of a snapshot that is replaced while the answer is encoded', async () => {
+    const cache = createCache(10_000_000);
+    const long = { ...file, body: html.repeat(100) };
+    const added = cache.add(asked('/a.css'), 's1', long);
+    cache.swap({ version: 's2', affected: ['/a.css'] });
+    expect(brotliDecompressSync((await added).body).toString()).toBe(long.body);
+    expect(cache.get(asked('/a.css'), 's2', now)).toBeUndefined();
+    expect(cache.bytes).toBe(0);
   });
 
   it('retains answers that a swap does not affect', async () => {
-    const cache = quietCache();
-    await addTo(cache, '/a');
-    await addTo(cache, '/b');
+    const cache = createCache();
+    await add(cache, '/a');
+    await add(cache, '/b');
     cache.swap({ version: 's2', affected: ['/b'] });
-    expect(cache.get('/a', 's2', now)).toBeDefined();
-    expect(cache.get('/b', 's2', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), 's2', now)).toBeDefined();
+    expect(cache.get(asked('/b'), 's2', now)).toBeUndefined();
     cache.swap({ version: 's3', affected: 'all' });
-    expect(cache.get('/a', 's3', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), 's3', now)).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 
-  it('keeps the encodings that were asked for, makes others from them, and counts the bytes of each', async () => {
-    const cache = quietCache();
-    const page = await addTo(cache, '/a');
-    const brotli = page?.in('br').body;
-    expect(page?.in('br').body).toBe(brotli);
-    expect(cache.bytes).toBe(brotli?.byteLength);
-    const gzip = page?.in('gzip').body;
-    expect(gzip && gunzipSync(gzip).toString()).toBe(html);
-    expect(text(page?.in('identity').body)).toBe(html);
-    expect(cache.bytes).toBe(html.length + (brotli?.byteLength ?? 0) + (gzip?.byteLength ?? 0));
-  });
-
-  it('caches an uncompressed answer when it is asked for again', async () => {
-    const cache = quietCache();
-    const ask = () => cache.add('/a', 's1', found, 'identity');
-    expect(text((await ask()).body)).toBe(html);
-    expect(cache.get('/a', 's1', now)).toBeUndefined();
-    expect(text((await ask()).body)).toBe(html);
-    expect(text(cache.get('/a', 's1', now)?.in('identity').body)).toBe(html);
-    expect(cache.bytes).toBe(html.length);
-  });
-
-  it('uses the memory of a passing answer again after its response only', async () => {
-    const cache = quietCache();
-    const pages = Array.from({ length: 40 }, (_, index) => `<p>Page ${index}</p>`);
-    const ask = (html: string) =>
-      cache.add(html, 's1', { ...found, encode: (memory) => encode([html], memory), html }, 'identity');
-    const responses = await Promise.all(pages.map(ask));
-    expect(responses.map(({ body }) => text(body))).toEqual(pages);
-    for (const { release } of responses.slice(0, 20)) release?.();
-    const others = await Promise.all(pages.map((html) => ask(`${html} again`)));
-    expect(responses.slice(20).map(({ body }) => text(body))).toEqual(pages.slice(20));
-    const memories = new Set(responses.map(({ body }) => body.buffer));
-    expect(memories.size).toBe(pages.length);
-    for (const { release } of others) release?.();
-    const { body, release } = await ask('last');
-    release?.();
-    expect((await ask('very last')).body.buffer).toBe(body.buffer);
-  });
-
-  it('waits for a smaller encoding only if the fast one misses the first round trip by little', async () => {
-    const word = (number: number) => hash('sha1', `${number}`, 'hex').slice(0, 7);
-    // Words of a vocabulary in no order: the size of the encodings grows with their number.
-    const textOf = (words: number) =>
-      Array.from({ length: words }, (_, index) => word(Number.parseInt(word(index), 16) % 900)).join(' ');
-    const sizes = async (words: number) => {
-      const cache = quietCache(1_000_000);
-      const fitted = await cache.add('/a', 's1', { ...found, html: textOf(words) }, 'br');
-      expect(brotliDecompressSync(fitted.body).toString()).toBe(textOf(words));
-      return {
-        fast: encodeBody(Buffer.from(textOf(words)), 'br').byteLength,
-        fitted: fitted.body.byteLength,
-        kept: cache.get('/a', 's1', now)?.in('br').body.byteLength,
-      };
-    };
-    const all = await Promise.all(Array.from({ length: 10 }, (_, index) => sizes(5_000 + index * 200)));
-    const near = all.filter(({ fast }) => fast > 13_900 && fast < 15_300);
-    expect(near.length).toBeGreaterThan(0);
-    for (const { fast, fitted, kept } of near) expect([fitted < fast, kept]).toEqual([true, fitted]);
-    const far = all.filter(({ fast }) => fast < 13_800 || fast > 15_400);
-    expect(far.length).toBeGreaterThan(3);
-    for (const { fast, fitted } of far) expect(fitted).toBe(fast);
-  });
-
-  it('does not restore an evicted page when it is encoded later', async () => {
-    const cache = quietCache();
-    const page = await addTo(cache, '/a');
+  it('keeps the encodings that were asked for, each with an entity tag of its own', async () => {
+    const cache = createCache();
+    const [brotli, gzip, identity] = await Promise.all([
+      cache.add(asked('/a', 'br'), 's1', found),
+      cache.add(asked('/a', 'gzip'), 's1', found),
+      cache.add(asked('/a', 'identity'), 's1', found),
+    ]);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
+    expect(gunzipSync(gzip.body).toString()).toBe(html);
+    expect(identity.body.toString()).toBe(html);
+    const tags = [brotli, gzip, identity].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
     cache.swap({ version: 's2', affected: ['/a'] });
-    page?.in('gzip');
-    expect(cache.get('/a', 's2', now)).toBeUndefined();
     expect(cache.bytes).toBe(0);
+  });
+
+  it('gives equal texts the same entity tag', async () => {
+    const cache = createCache();
+    const { headers } = await add(cache, '/a');
+    expect((await add(cache, '/b')).headers.etag).toBe(headers.etag);
+    expect((await add(cache, '/c', { ...found, html: `${html}.` })).headers.etag).not.toBe(headers.etag);
   });
 
   it('stays within its maximum size and evicts the least recently used answers', async () => {
-    const size = encodeBody(Buffer.from(html), 'br').byteLength;
-    const cache = quietCache(2.5 * size);
-    await addTo(cache, '/a');
-    await addTo(cache, '/b');
-    cache.get('/a', 's1', now);
-    await addTo(cache, '/c');
-    expect(cache.get('/b', 's1', now)).toBeUndefined();
-    expect(cache.get('/a', 's1', now)).toBeDefined();
-    expect(cache.get('/c', 's1', now)).toBeDefined();
+    const size = encodeBody(Buffer.from(html), 'br').byteLength + 'br /a'.length;
+    const cache = createCache(Math.floor(2.5 * size));
+    await add(cache, '/a');
+    await add(cache, '/b');
+    cache.get(asked('/a'), 's1', now);
+    await add(cache, '/c');
+    expect(cache.get(asked('/b'), 's1', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), 's1', now)).toBeDefined();
+    expect(cache.get(asked('/c'), 's1', now)).toBeDefined();
     expect(cache.bytes).toBeLessThanOrEqual(2.5 * size);
   });
 
   it('encodes a page that is too large to cache', async () => {
-    const cache = quietCache(10);
-    const { body } = await cache.add('/a', 's1', found, 'gzip');
-    expect(gunzipSync(body).toString()).toBe(html);
-    expect(cache.get('/a', 's1', now)).toBeUndefined();
+    const cache = createCache(10);
+    expect(brotliDecompressSync((await add(cache, '/a')).body).toString()).toBe(html);
     expect(cache.bytes).toBe(0);
   });
 
-  it('evicts a page when its validity ends', async () => {
-    const cache = quietCache();
-    await addTo(cache, '/a', { ...found, validUntil: now.getTime() + 1 });
-    expect(cache.get('/a', 's1', now)).toBeDefined();
-    expect(cache.get('/a', 's1', new Date(now.getTime() + 1))).toBeUndefined();
+  it('ends with the validity of a page, and keeps the page again when it is rendered again', async () => {
+    const cache = createCache();
+    const end = now.getTime() + 1;
+    await add(cache, '/a', { ...found, validUntil: end });
+    expect(cache.get(asked('/a'), 's1', now)).toBeDefined();
+    expect(cache.get(asked('/a'), 's1', new Date(end))).toBeUndefined();
+    await add(cache, '/a', { ...found, validUntil: end + 1 });
+    expect(cache.get(asked('/a'), 's1', new Date(end))).toBeDefined();
+  });
+
+  it('keeps a page that reads its query for one query, until the next snapshot', async () => {
+    const cache = createCache();
+    const page = { ...found, cacheable: false, variesBy: ['staff'] };
+    await cache.add(asked('/a', 'br', '?staff=20'), 's1', page);
+    expect(cache.get(asked('/a', 'br', '?staff=20'), 's1', now)).toBeDefined();
+    expect(cache.get(asked('/a', 'br', '?staff=30'), 's1', now)).toBeUndefined();
+    cache.swap({ version: 's2', affected: [] });
+    expect(cache.get(asked('/a', 'br', '?staff=20'), 's2', now)).toBeUndefined();
   });
 
   it('encodes the same not-found page once for all paths, and does not grow with them', async () => {
-    const cache = quietCache();
-    const unknown = { ...found, status: 404 } as const;
-    const first = await cache.add('/x1', 's1', unknown, 'br');
-    expect((await cache.add('/x2', 's1', unknown, 'br')).body).toBe(first.body);
-    expect(text((await cache.add('/x3', 's1', { ...unknown, html: 'other' }, 'identity')).body)).toBe(
-      'other',
-    );
-    expect(text((await cache.add('/x4', 's1', { ...unknown, html: 'other' }, 'identity')).body)).toBe(
-      'other',
-    );
-    expect(cache.bytes).toBe(0);
+    const cache = createCache();
+    const first = await add(cache, '/x1', unknown);
+    expect((await add(cache, '/x2', unknown)).body).toBe(first.body);
+    const { bytes } = cache;
+    for (const path of ['/x3', '/x4']) {
+      const other = await add(cache, path, { ...unknown, html: `<h1>${path}</h1>` });
+      expect(brotliDecompressSync(other.body).toString()).toBe(`<h1>${path}</h1>`);
+    }
+    expect(cache.bytes).toBeLessThan(bytes);
+    expect(cache.get(asked('/x4'), 's1', now)).toBeUndefined();
   });
 
-  it('gives each encoding of each text its own entity tag, and equal texts the same', async () => {
-    const cache = quietCache();
-    const page = await addTo(cache, '/a');
-    const tags = (['br', 'gzip', 'identity'] as const).map((encoding) => page?.in(encoding).etag);
-    expect(new Set(tags).size).toBe(3);
-    expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
-    expect((await cache.add('/b', 's1', found, 'br')).etag).toBe(tags[0]);
-    expect((await cache.add('/b', 's1', found, 'identity')).etag).toBe(tags[2]);
-    expect((await cache.add('/c', 's1', { ...found, html: `${html}.` }, 'br')).etag).not.toBe(tags[0]);
+  it('makes a file that may change for each request, and encodes it again when it has changed', async () => {
+    const cache = createCache();
+    const changing = { ...file, immutable: false };
+    const first = await add(cache, '/sitemap.xml', changing);
+    expect(cache.get(asked('/sitemap.xml'), 's1', now)).toBeUndefined();
+    expect((await add(cache, '/sitemap.xml', changing)).body).toBe(first.body);
+    const changed = await add(cache, '/sitemap.xml', { ...changing, body: 'changed' });
+    expect(brotliDecompressSync(changed.body).toString()).toBe('changed');
   });
 
-  it('recompresses Brotli in the background, with the same entity tag, and updates its size', async () => {
-    const cache = createPageCache({ maxBytes: 1_000_000 });
-    const long = Array.from({ length: 2_000 }, (_, index) => `<p>Line ${index * 7919} of it</p>`).join('');
-    const fast = await cache.add('/a', 's1', { ...found, html: long }, 'br');
-    const kept = () => cache.get('/a', 's1', now)?.in('br');
-    await vi.waitFor(() => expect(kept()?.body.byteLength).toBeLessThan(fast.body.byteLength), {
-      timeout: 120_000,
-    });
-    const small = kept();
-    expect(small && brotliDecompressSync(small.body).toString()).toBe(long);
-    expect(small?.etag).toBe(fast.etag);
-    expect(cache.bytes).toBe(small?.body.byteLength);
-  });
-
-  it('marks cached files as immutable', async () => {
-    const cache = quietCache();
-    await addTo(cache, '/a.css', { kind: 'file', contentType: 'text/css', body: html, immutable: true });
-    expect(cache.get('/a.css', 's1', now)?.in('gzip').headers).toMatchObject({
+  it('marks files that never change as immutable', async () => {
+    const cache = createCache();
+    await add(cache, '/a.css', file);
+    expect(cache.get(asked('/a.css'), 's1', now)?.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css',
     });

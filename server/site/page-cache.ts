@@ -1,170 +1,107 @@
 import { LRUCache } from 'lru-cache';
-import type { EncodedMarkup } from '../../engine/render/markup.ts';
-import { BodyMemory } from './body-memory.ts';
-import { immutable, revalidated } from './cache-control.ts';
-import { CachedAnswer } from './cached-answer.ts';
-import type { ContentEncoding } from './content-encoding.ts';
-import { createIdleQueue } from './idle-queue.ts';
-import { type ContentHeaders, encodedText, type Representation, represent } from './representation.ts';
+import { type ContentEncoding, contentEncodings } from './content-encoding.ts';
+import { entityTag, type Representation, represent, reuseOf, textOf } from './representation.ts';
 import type { SnapshotSwap } from './served-site.ts';
-import type { FileAnswer, PageAnswer } from './site-answer.ts';
-
-/** An answer that may be cached: a page that was rendered without errors, or an immutable file. */
-export type CacheableAnswer = (PageAnswer & { readonly status: 200 | 404 }) | FileAnswer;
-
-/** A representation for one response. */
-export interface PassingRepresentation extends Representation {
-  /** Call it when the response has been sent or its connection is lost: the memory of the body is then used again. */
-  readonly release?: (() => void) | undefined;
-}
-
-/**
- * A cache of encoded answers with a maximum size in bytes. It holds answers of one snapshot of content only. Of
- * not-found pages it holds only the latest, so that requests for unknown paths cannot fill it.
- */
-export interface PageCache {
-  get(path: string, snapshot: string, now: Date): CachedAnswer | undefined;
-  /**
-   * Encodes an answer for the request that it was made for, and caches it. An uncompressed answer is cached when its path is asked
-   * for again soon: browsers ask for compressed ones, and most programs that do not ask for each page once.
-   */
-  add(
-    path: string,
-    snapshot: string,
-    answer: CacheableAnswer,
-    encoding: ContentEncoding,
-  ): Promise<PassingRepresentation>;
-  /** Switches to the new snapshot and evicts the answers that it affects. */
-  swap(swap: SnapshotSwap): void;
-  readonly bytes: number;
-}
+import type { SiteAnswer } from './site-answer.ts';
 
 interface Entry {
-  readonly page: CachedAnswer;
+  readonly representation: Representation;
+  /** Epoch milliseconds; undefined if only a change of content ends the validity. */
   readonly validUntil: number | undefined;
 }
 
-interface NotFoundEntry {
-  readonly digest: string;
-  readonly page: CachedAnswer;
+/** The parts of a request that select an answer in the cache. */
+export interface CacheRequest {
+  readonly path: string;
+  /** The query of the URL, with its question mark. */
+  readonly search: string;
+  readonly encoding: ContentEncoding;
 }
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
-  /** Maximum number of waiting compressions, at about 0.1 s each. If the queue is full, the next request tries again. */
-  readonly maxCompressions?: number;
+  /** Of pages that read their query: requests with ever new values evict only each other. */
+  readonly maxQueryBytes: number;
 }
 
 /**
- * The number of latest paths that are remembered because they were asked for without compression: enough for the pages that are
- * asked for often, and fewer than a program asks for before it returns to the first.
+ * A cache of encoded answers with a maximum size in bytes. It holds answers for one snapshot of content only. Of answers that are
+ * made for each request, such as the not-found page, it keeps the bytes, so that an equal text is not encoded again.
  */
-const maximumAsked = 500;
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #queryEntries: LRUCache<string, Entry>;
+  #version: string | undefined;
+  #hits = 0;
 
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const entries = new LRUCache<string, Entry>({ maxSize: options.maxBytes });
-  const asked = new LRUCache<string, true>({ max: maximumAsked });
-  const memory = new BodyMemory();
-  let snapshot: string | undefined;
-  let notFound: NotFoundEntry | undefined;
-  const queue = createIdleQueue(options.maxCompressions ?? 200);
+  constructor({ maxBytes, maxQueryBytes }: PageCacheOptions) {
+    const sizeCalculation = ({ representation }: Entry, key: string) =>
+      representation.body.byteLength + key.length;
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#queryEntries = new LRUCache({ maxSize: maxQueryBytes, sizeCalculation });
+  }
 
-  const swap = (to: SnapshotSwap): void => {
-    snapshot = to.version;
-    notFound = undefined;
-    if (to.affected === 'all') entries.clear();
-    else for (const path of to.affected) entries.delete(path);
-  };
+  get bytes(): number {
+    return this.#entries.calculatedSize + this.#queryEntries.calculatedSize;
+  }
 
-  // A snapshot without an announced swap may have changed everything.
-  const switchTo = (version: string): void => {
-    if (snapshot !== version) swap({ version, affected: 'all' });
-  };
+  /** The number of requests for which an answer was found. */
+  get hits(): number {
+    return this.#hits;
+  }
 
-  const isAskedAgain = (path: string): boolean => {
-    const isKnown = asked.get(path) === true;
-    if (!isKnown) asked.set(path, true);
-    return isKnown;
-  };
-
-  const addFound = (path: string, { digest }: EncodedMarkup, answer: CacheableAnswer): CachedAnswer => {
-    const validUntil = answer.kind === 'page' ? answer.validUntil : undefined;
-    const setSize = (bytes: number): void => {
-      entries.set(path, { page, validUntil }, { size: Math.max(1, bytes) });
-    };
-    let isNew = true;
-    // It may have been evicted or replaced in the meantime.
-    const isCached = () => entries.peek(path)?.page === page;
-    const page = new CachedAnswer(200, digest, headersOf(answer), {
-      grown(bytes) {
-        if (isNew || isCached()) setSize(bytes);
-        isNew = false;
-      },
-      encoded: () => queue.add(() => (isCached() ? page.shrink() : undefined)),
-    });
-    return page;
-  };
-
-  const addNotFound = ({ digest }: EncodedMarkup, answer: CacheableAnswer): CachedAnswer => {
-    const page = new CachedAnswer(404, digest, headersOf(answer), {
-      grown() {},
-      encoded: () => queue.add(() => (notFound?.page === page ? page.shrink() : undefined)),
-    });
-    notFound = { digest, page };
-    return page;
-  };
-
-  /** Returns a representation of a text that is not cached. */
-  const pass = (
-    { bytes, digest }: EncodedMarkup,
-    answer: CacheableAnswer,
-    lent: Buffer | undefined,
-  ): PassingRepresentation => ({
-    ...represent(bytes, 'identity', digest, headersOf(answer)),
-    release: lent && (() => memory.give(lent)),
-  });
-
-  return {
-    get(path, version, now) {
-      switchTo(version);
-      const entry = entries.get(path);
-      if (entry === undefined) return undefined;
-      if (entry.validUntil === undefined || now.getTime() < entry.validUntil) return entry.page;
-      entries.delete(path);
+  get({ path, search, encoding }: CacheRequest, version: string, now: Date): Representation | undefined {
+    this.#switchTo(version);
+    const entry =
+      this.#entries.get(`${encoding} ${path}`) ?? this.#queryEntries.get(`${encoding} ${path}${search}`);
+    if (entry === undefined || (entry.validUntil !== undefined && now.getTime() >= entry.validUntil))
       return undefined;
-    },
-    async add(path, version, answer, encoding) {
-      switchTo(version);
-      const isFound = answer.kind === 'file' || answer.status === 200;
-      const lent = memory.take();
-      const text = encodedAnswer(answer, lent);
-      if (isFound && encoding === 'identity' && !isAskedAgain(path)) return pass(text, answer, lent);
-      try {
-        if (!isFound && notFound?.digest === text.digest) return notFound.page.in(encoding);
-        const page = isFound ? addFound(path, text, answer) : addNotFound(text, answer);
-        return await page.first(text, encoding);
-      } finally {
-        if (lent !== undefined) memory.give(lent);
-      }
-    },
-    swap,
-    get bytes() {
-      return entries.calculatedSize;
-    },
-  };
+    this.#hits += 1;
+    return entry.representation;
+  }
+
+  /** Encodes the answer to a request, and keeps it for the requests that it may be sent to. */
+  async add(request: CacheRequest, version: string, answer: SiteAnswer): Promise<Representation> {
+    this.#switchTo(version);
+    const { encoding } = request;
+    const text = textOf(answer);
+    const reuse = reuseOf(answer);
+    if (reuse === 'none') return represent(answer, text, encoding);
+    const entries = reuse === 'query' ? this.#queryEntries : this.#entries;
+    const key = `${encoding} ${keyOf(request, answer)}`;
+    const known = entries.peek(key)?.representation;
+    const isSame = known?.headers.etag === entityTag(text, encoding);
+    const representation = isSame && known !== undefined ? known : await represent(answer, text, encoding);
+    const validUntil = answer.kind === 'page' ? answer.validUntil : undefined;
+    // The content may have changed while a long text was compressed.
+    if (this.#version === version) entries.set(key, { representation, validUntil });
+    return representation;
+  }
+
+  /** Switches to the new snapshot and evicts the answers that it affects. */
+  swap({ version, affected }: SnapshotSwap): void {
+    this.#version = version;
+    this.#queryEntries.clear();
+    if (affected === 'all') this.#entries.clear();
+    else
+      for (const path of affected)
+        for (const encoding of contentEncodings) this.#entries.delete(`${encoding} ${path}`);
+  }
+
+  /** A snapshot without an announced swap may have changed everything. */
+  #switchTo(version: string): void {
+    if (this.#version !== version) this.swap({ version, affected: 'all' });
+  }
 }
 
-/** Returns the HTML of a page in UTF-8. */
-export function encodedPage(page: PageAnswer, memory?: Buffer): EncodedMarkup {
-  return page.encode?.(memory) ?? encodedText(page.html);
-}
-
-function encodedAnswer(answer: CacheableAnswer, memory: Buffer | undefined): EncodedMarkup {
-  return answer.kind === 'page' ? encodedPage(answer, memory) : encodedText(answer.body);
-}
-
-function headersOf(answer: CacheableAnswer): ContentHeaders {
-  return answer.kind === 'page'
-    ? { contentType: 'text/html; charset=utf-8', cacheControl: revalidated, policy: answer.policy }
-    : { contentType: answer.contentType, cacheControl: immutable };
+function keyOf({ path, search }: CacheRequest, answer: SiteAnswer): string {
+  switch (reuseOf(answer)) {
+    case 'query':
+      return path + search;
+    case 'text':
+      // Unknown paths share one key, so that they cannot fill the cache.
+      return answer.kind === 'page' ? 'not found' : `text of ${path}`;
+    default:
+      return path;
+  }
 }

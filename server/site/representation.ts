@@ -1,67 +1,132 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
-import { revalidated } from './cache-control.ts';
-import { type ContentEncoding, encodeBody, encodeInThreadPool } from './content-encoding.ts';
+import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import { immutable, revalidated } from './cache-control.ts';
+import { type ContentEncoding, encodeBody, encodeInThreadPool, encodeSmallest } from './content-encoding.ts';
+import { reportingHeader } from './page-policies.ts';
+import type { SiteAnswer } from './site-answer.ts';
 
-/** The body of an answer in one encoding, with its headers. */
+/** An answer as it is sent, in one encoding. */
 export interface Representation {
+  readonly status: number;
   readonly body: Buffer;
-  readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The headers of an answer that do not depend on its encoding. */
-export interface ContentHeaders {
-  readonly contentType: string;
-  readonly cacheControl: string;
-  /** The value of `Content-Security-Policy`. */
-  readonly policy?: string;
+/**
+ * The requests that an answer may be sent to: all for its path, all for its path and query, all whose answer has the same text,
+ * or only the one that it was made for.
+ */
+export type Reuse = 'path' | 'query' | 'text' | 'none';
+
+export function reuseOf(answer: SiteAnswer): Reuse {
+  if (answer.kind === 'file') return answer.immutable ? 'path' : 'text';
+  const { status, cacheable, variesBy } = answer;
+  if (status === 404) return cacheable ? 'text' : 'none';
+  if (status !== 200) return 'none';
+  if (cacheable) return 'path';
+  return variesBy === undefined ? 'none' : 'query';
 }
 
-/**
- * Returns the representation of a body. Both Brotli encodings of a text share an entity tag: their bytes differ, but range
- * requests are not supported.
- * @param digest of the text in any encoding
- */
-export function represent(
-  body: Buffer,
-  encoding: ContentEncoding,
-  digest: string,
-  { contentType, cacheControl, policy }: ContentHeaders,
-): Representation {
+/** Returns the text of an answer in UTF-8. */
+export function textOf(answer: SiteAnswer): EncodedMarkup {
+  if (answer.kind === 'page' && answer.encode !== undefined) return answer.encode();
+  const bytes = Buffer.from(answer.kind === 'page' ? answer.html : answer.body);
+  return { bytes, digest: hash('sha256', bytes, 'base64url') };
+}
+
+/** Returns the entity tag of a text in an encoding. */
+export function entityTag({ digest }: EncodedMarkup, encoding: ContentEncoding): string {
   const tag = digest.slice(0, 16);
-  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+  return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+}
+
+/** Encodes an answer. */
+export async function represent(
+  answer: SiteAnswer,
+  text: EncodedMarkup,
+  encoding: ContentEncoding,
+): Promise<Representation> {
+  const encode = answer.kind === 'file' ? encodeFile : encodePage;
+  const body = await encode(text.bytes, encoding);
   return {
+    status: answer.kind === 'file' ? 200 : answer.status,
     body,
-    etag,
     headers: {
-      'content-type': contentType,
-      'cache-control': cacheControl,
+      ...headersOf(answer),
       vary: 'Accept-Encoding',
-      etag,
-      ...(policy !== undefined && { 'content-security-policy': policy }),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      ...(reuseOf(answer) !== 'none' && { etag: entityTag(text, encoding) }),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
   };
 }
 
-/** Encodes a text in UTF-8. */
-export function encodedText(text: string): EncodedMarkup {
-  const bytes = Buffer.from(text);
-  return { bytes, digest: hash('sha256', bytes, 'base64url') };
+/** An answer as it is sent to one client. */
+export type Response = Omit<Representation, 'body'> & { readonly body: Buffer | undefined };
+
+/** Returns an answer, or 304 if the client has it. */
+export function responseTo(
+  representation: Representation,
+  { 'if-none-match': held }: IncomingHttpHeaders,
+): Response {
+  const { status, headers } = representation;
+  if (status !== 200 || !isMatched(held, headers.etag)) return representation;
+  const { 'content-type': _type, 'content-encoding': _encoding, ...others } = headers;
+  return { status: 304, headers: others, body: undefined };
 }
 
-/** Encodes a text that browsers may cache but must revalidate. A long one is compressed in the thread pool. */
-export async function representText(
-  text: string,
-  encoding: ContentEncoding,
-  contentType: string,
-): Promise<Representation> {
-  const { bytes, digest } = encodedText(text);
-  const isLong = bytes.byteLength > longText;
-  const body = isLong ? await encodeInThreadPool(bytes, encoding) : encodeBody(bytes, encoding);
-  return represent(body, encoding, digest, { contentType, cacheControl: revalidated });
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+export function isMatched(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
 }
 
 /** Compressing this many bytes takes about a millisecond. */
 const longText = 64 * 1024;
+
+/** A file may be as long as the list of all pages. */
+const encodeFile = (text: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> =>
+  text.byteLength > longText ? encodeInThreadPool(text, encoding) : encodeBody(text, encoding);
+
+/** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
+const firstRoundTrip = 14_600;
+
+/** Bytes of the status line and of the headers of a page. */
+const headBytes = 1_300;
+
+/** Spends a tenth of a second more on a page that misses the first round trip: on a phone, the round trip that this may save takes longer. */
+function encodePage(text: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+  const body = encodeBody(text, encoding);
+  return encoding === 'br' && body.byteLength > firstRoundTrip - headBytes ? encodeSmallest(text) : body;
+}
+
+/**
+ * Headers of all pages: the speculation rules say what pages browsers may prefetch, and the endpoint is where they report
+ * what the policy of a page blocks.
+ */
+export const headersOfPages = {
+  'speculation-rules': `"${speculationRulesPath}"`,
+  ...reportingHeader,
+} as const;
+
+/** When to ask again for a page that is set aside: an editor has to correct a file. */
+const retryAfterSeconds = '600';
+
+function headersOf(answer: SiteAnswer): Readonly<Record<string, string>> {
+  if (answer.kind === 'file')
+    return {
+      'content-type': answer.contentType,
+      'cache-control': answer.immutable ? immutable : revalidated,
+    };
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': reuseOf(answer) === 'none' ? 'no-store' : revalidated,
+    'content-security-policy': answer.policy,
+    ...headersOfPages,
+    ...(answer.status === 503 && { 'retry-after': retryAfterSeconds }),
+  };
+}
