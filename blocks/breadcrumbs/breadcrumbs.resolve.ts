@@ -22,7 +22,7 @@ export function resolveBreadcrumbs(
 }
 
 /** The link to the page at the path that is the key. */
-const linkTo = new Part('link to a page', (read: ContentReader, path) => read.pageAt(path));
+const linkTo = new Part((read: ContentReader, path) => read.pageAt(path));
 
 const trails = new WeakMap<ContentReader, readonly PageLink[]>();
 

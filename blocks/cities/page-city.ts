@@ -13,7 +13,7 @@ export function cityOf(read: ContentReader, named: string | undefined): EntryVie
 export function pathInCity(read: ContentReader, city: EntryView<'cities'>): string | undefined {
   const { slug } = city;
   const own = read.pathTo({ cities: slug });
-  if (read.subject('services') === undefined) return own;
+  if (!read.isAbout('services')) return own;
   // All pages of the city read this text, and nothing else of their service.
   return own === undefined
     ? pathOfService(read, slug)

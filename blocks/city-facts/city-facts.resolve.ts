@@ -66,7 +66,7 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
   const city = cityOf(read, block.city);
   const { heading, text } = block;
   const copy =
-    block.withoutOpening === true && !hasLead(read) ? withoutOpening(block.copy, read) : block.copy;
+    block.withoutOpening === true && !read.cellHas('lead') ? withoutOpening(block.copy, read) : block.copy;
   if (!city) return { heading, text, copy, neighborhood: undefined, facts: undefined };
   return {
     heading,
@@ -75,10 +75,6 @@ export function resolveCityFacts(block: Source, read: ContentReader): CityFacts 
     neighborhood: block.distances && neighborhoodOf(read, city, undefined),
     facts: shownFacts(block, city, read),
   };
-}
-
-function hasLead({ cell }: ContentReader): boolean {
-  return cell !== undefined && 'lead' in cell;
 }
 
 function withoutOpening(copy: MarkdownText | undefined, read: ContentReader): MarkdownText | undefined {

@@ -10,7 +10,7 @@ interface LeadOrigin {
 /** Returns the path, the service and the city of the page; all that a form has of its page. */
 export function leadOrigin(read: ContentReader): LeadOrigin {
   const nameOf = (collection: 'services' | 'cities') =>
-    read.subject(collection) === undefined ? '' : read.inset((page) => page.subject(collection)?.name ?? '');
+    read.isAbout(collection) ? read.inset((page) => page.subject(collection)?.name ?? '') : '';
   return {
     page: read.inset(({ path }) => path),
     service: nameOf('services'),

@@ -83,7 +83,7 @@ function phoneOf(label: string, read: ContentReader): HeroPhone {
 
 /** The first sentence of the copy of a cell without a lead; the block that shows the copy omits it. */
 function openingOf(read: ContentReader): string | undefined {
-  if (read.cell === undefined || !('intro' in read.cell)) return undefined;
+  if (!read.cellHas('intro')) return undefined;
   return read.inset(({ cell }) => (cell?.intro === undefined ? '' : firstSentence(cell.intro)));
 }
 

@@ -41,7 +41,7 @@ export function resolveServiceSummary(block: Source, read: ContentReader): Servi
 
 /** The list is an inset, since it is another one on each page: all cities share the summary of a service. */
 function othersOf(label: string | undefined, read: ContentReader): ServiceSummary['others'] {
-  if (label === undefined || read.subject('cities') === undefined) return undefined;
+  if (label === undefined || !read.isAbout('cities')) return undefined;
   const links = linksOfPage(read, otherServices);
   return links.length === 0 ? undefined : { label, links };
 }
@@ -52,7 +52,7 @@ function otherServices(page: ContentReader): readonly PageLink[] {
 }
 
 /** The pages of all services of the page's city. They are the same for each of its services. */
-const servicesOfCity = new Part('services of a city', (read: ContentReader) => {
+const servicesOfCity = new Part((read: ContentReader) => {
   const city = read.subject('cities');
   return Object.keys(city?.services ?? {}).flatMap((slug) => {
     const path = city && read.pathTo({ cities: city.slug, services: slug });

@@ -109,7 +109,9 @@ export function contentReader(content: ReaderContent): ContentReader {
       return pageAt(asked)?.path;
     },
     ancestors: pathPrefixes(path).filter((prefix) => pageAt(prefix) !== undefined).length,
-    isAbout: (collection, slug) => subject[collection] === slug,
+    cellHas: (property) => content.cell !== undefined && property in content.cell,
+    isAbout: (collection, slug) =>
+      slug === undefined ? subject[collection] !== undefined : subject[collection] === slug,
     inset: (read) => read(reader),
     insetText: (text) => text,
     part: (part, key = '') => part.read(reader, key),

@@ -7,105 +7,131 @@ import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/s
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
-import { type AnswerKey, answerKey, objectKey } from './digest.ts';
-import { placeClusters } from './place-clusters.ts';
-import type { ContentPath, Question, Root } from './question.ts';
+import { digestCollection, digestEntry, digestValue, type Identity } from './identity.ts';
+import type { Membership, PageProperty, Root } from './root.ts';
 import type { Scope } from './scope.ts';
 
 export interface Answer {
-  readonly key: AnswerKey;
+  /** Equal if the value is: in all snapshots, and in all processes. */
+  readonly identity: Identity;
   readonly value: unknown;
   /** Epoch milliseconds after which the answer may differ; absent if only a change of content changes it. */
   readonly until?: number;
 }
 
-/** Answers a question in a scope. Never throws; the answer for a missing value is undefined. */
-export function ask(question: Question, scope: Scope): Answer {
-  switch (question.kind) {
-    case 'value': {
-      const value = valueAt(question.root, question.path, scope);
-      return { key: answerKey(value), value };
+/** Reads a root in a scope. Never throws; the value of what is missing is undefined. */
+export function ask(root: Root, scope: Scope): Answer {
+  switch (root.kind) {
+    case 'entry':
+      return answerOfEntry(entryById(scope.snapshot, root.id));
+    case 'subject':
+      return answerOfEntry(scope.subjects.get(root.collection));
+    case 'cell':
+      return answerOf(scope.cell && walk(answerOfEntry(scope.cell.entry).value, scope.cell.path));
+    case 'has':
+      return plain(walk(ask(root.root, scope).value, root.path) !== undefined);
+    case 'override': {
+      const value = walk(answerOfEntry(scope.subjects.get(root.collection)).value, [
+        'overrides',
+        scope.page.template ?? '',
+        root.block,
+      ]);
+      return answerOf(value);
     }
-    case 'shape': {
-      const value = valueAt(question.root, question.path, scope);
-      return { key: isRecord(value) ? objectKey : answerKey(value), value };
-    }
-    case 'has': {
-      const value = valueAt(question.root, question.path, scope) !== undefined;
-      return { key: value, value };
-    }
-    case 'is-about': {
-      const value = scope.subjects.get(question.collection)?.slug === question.slug;
-      return { key: value, value };
-    }
-    case 'ancestors':
-      return ancestorsOf(scope);
-    case 'keys': {
-      const value = valueAt(question.root, question.path, scope);
-      const names = isRecord(value) ? Object.keys(value) : undefined;
-      return { key: names && JSON.stringify(names), value: names };
+    case 'collection': {
+      const entries = entriesOf(scope.snapshot, root.collection);
+      return { identity: digestCollection(entries), value: entries };
     }
     case 'members':
-      return membersOf(entriesOf(scope.snapshot, question.collection));
-    case 'referrers':
-      return referrersOf(question.slug, question, scope.snapshot);
-    case 'referrers-of-subject': {
-      const entry = scope.subjects.get(question.subject);
-      return entry === undefined
-        ? { key: undefined, value: undefined }
-        : referrersOf(entry.slug, question, scope.snapshot);
-    }
-    case 'clusters': {
-      const value = placeClusters(scope.snapshot.collections.cities, question.from);
-      return { key: answerKey(value), value };
-    }
+      return membersOf(root.collection, root.which, scope);
+    case 'is-about':
+      return plain(scope.subjects.get(root.collection)?.slug === root.slug);
     case 'route': {
-      const { route } = scope.routes.match(question.path);
-      return { key: route && routeKey(route), value: route };
+      const { route } = scope.routes.match(root.path);
+      return { identity: route && routeKey(route), value: route };
     }
-    case 'cell-state': {
-      const { route } = scope.routes.match(scope.page.path);
-      const value = route?.kind === 'cell' ? route.state : unconditionallyReady;
-      return { key: [value.state, ...value.lacks.map(describeLack)].join('\n'), value };
-    }
-    case 'path-to': {
-      const path = scope.routes.pathTo(question.subject);
-      return { key: path, value: path };
-    }
+    case 'path-to':
+      return plain(scope.routes.pathTo(root.subject));
+    case 'page':
+      return pageAnswer(root.property, scope);
     case 'years-since': {
-      const years = wholeYears(question.date, scope.today);
-      return { key: years, value: years, until: startOf(nextAnniversary(question.date, scope.today), scope) };
+      const years = wholeYears(root.date, scope.today);
+      return { ...plain(years), until: startOf(nextAnniversary(root.date, scope.today), scope) };
     }
-    case 'has-begun': {
-      const begun = question.date <= scope.today;
-      return begun
-        ? { key: true, value: true }
-        : { key: false, value: false, until: startOf(question.date, scope) };
-    }
-    case 'absences': {
-      const value = scope.snapshot.absent.size > 0;
-      return { key: value, value };
-    }
-    case 'is-absent': {
-      const value = scope.routes.match(question.path).absence !== undefined;
-      return { key: value, value };
-    }
-    case 'scheduled-for': {
-      const value = scheduledFor(scope.snapshot, question.id);
-      return { key: value, value };
-    }
+    case 'has-begun':
+      return root.date <= scope.today ? plain(true) : { ...plain(false), until: startOf(root.date, scope) };
     case 'year': {
       const year = Number(scope.today.slice(0, 4));
-      return { key: year, value: year, until: startOf(`${year + 1}-01-01`, scope) };
+      return { ...plain(year), until: startOf(`${year + 1}-01-01`, scope) };
     }
     case 'picture': {
-      const value = scope.snapshot.pictures.get(question.file);
-      return { key: value?.version, value };
+      const value = scope.snapshot.pictures.get(root.file);
+      return { identity: value?.version, value };
     }
-    case 'page': {
-      const value = scope.page[question.property];
-      return { key: answerKey(value), value };
+    case 'absence':
+      return plain(
+        root.path === undefined
+          ? scope.snapshot.absent.size > 0
+          : scope.routes.match(root.path).absence !== undefined,
+      );
+    case 'scheduled-for':
+      return plain(scheduledFor(scope.snapshot, root.id));
+  }
+}
+
+/** The answer of a value that is its own identity. */
+function plain(value: string | number | boolean | undefined): Answer {
+  return { identity: value, value };
+}
+
+function answerOf(value: unknown): Answer {
+  return { identity: digestValue(value), value };
+}
+
+const nothing: Answer = { identity: undefined, value: undefined };
+
+const entryAnswers = new WeakMap<Entry, Answer>();
+
+/** The answer is what pages can read of an entry, with its slug, which is not among its keys. */
+function answerOfEntry(entry: Entry | undefined): Answer {
+  if (entry === undefined) return nothing;
+  let answer = entryAnswers.get(entry);
+  if (answer === undefined) {
+    answer = { identity: digestEntry(entry), value: withSlug(entry) };
+    entryAnswers.set(entry, answer);
+  }
+  return answer;
+}
+
+function withSlug({ readable, slug }: Entry): unknown {
+  if (!isRecord(readable)) return undefined;
+  deepFreeze(readable);
+  return Object.freeze(
+    Object.create(null, { ...Object.getOwnPropertyDescriptors(readable), slug: { value: slug } }),
+  );
+}
+
+/** Makes content read-only: a block must copy a value before it changes it. */
+function deepFreeze(value: object): void {
+  if (Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const child of Object.values(value))
+    if (typeof child === 'object' && child !== null) deepFreeze(child);
+}
+
+function pageAnswer(property: PageProperty, scope: Scope): Answer {
+  switch (property) {
+    case 'state': {
+      const { route } = scope.routes.match(scope.page.path);
+      const value = route?.kind === 'cell' ? route.state : unconditionallyReady;
+      return { identity: [value.state, ...value.lacks.map(describeLack)].join('\n'), value };
     }
+    case 'ancestors': {
+      const { page, routes } = scope;
+      return plain(pathPrefixes(page.path).filter((path) => routes.match(path).route !== undefined).length);
+    }
+    default:
+      return answerOf(scope.page[property]);
   }
 }
 
@@ -116,35 +142,50 @@ function scheduledFor({ entries, site, period }: Snapshot, id: EntryId): string 
   return from < period.until ? undefined : describeInstant(from, timeZone);
 }
 
-function ancestorsOf({ page, routes }: Scope): Answer {
-  const count = pathPrefixes(page.path).filter((path) => routes.match(path).route !== undefined).length;
-  return { key: count, value: count };
-}
-
-const members = new WeakMap<ReadonlyMap<string, Entry>, Answer>();
-
-function membersOf(entries: ReadonlyMap<string, Entry>): Answer {
-  let answer = members.get(entries);
-  if (answer === undefined) {
-    const slugs = [...entries.keys()];
-    answer = { key: slugs.join('\n'), value: slugs };
-    members.set(entries, answer);
-  }
-  return answer;
-}
-
+const allSlugs = new WeakMap<ReadonlyMap<string, Entry>, readonly string[]>();
+const slugDigests = new WeakMap<readonly string[], string>();
 const noSlugs: readonly string[] = [];
 
+function membersOf(collection: string, which: Membership, { snapshot, subjects }: Scope): Answer {
+  switch (which.of) {
+    case 'all':
+      return answerOfSlugs(slugsOf(entriesOf(snapshot, collection)));
+    case 'slug':
+      return answerOfSlugs(referrersOf(collection, which.property, which.slug, snapshot));
+    case 'subject': {
+      const entry = subjects.get(which.subject);
+      if (entry === undefined) return nothing;
+      return answerOfSlugs(referrersOf(collection, which.property, entry.slug, snapshot));
+    }
+  }
+}
+
+function answerOfSlugs(slugs: readonly string[]): Answer {
+  let identity = slugDigests.get(slugs);
+  if (identity === undefined) {
+    identity = slugs.length > 0 ? String(digestValue(slugs)) : '';
+    slugDigests.set(slugs, identity);
+  }
+  return { identity, value: slugs };
+}
+
+function slugsOf(entries: ReadonlyMap<string, Entry>): readonly string[] {
+  const slugs = allSlugs.get(entries) ?? [...entries.keys()];
+  allSlugs.set(entries, slugs);
+  return slugs;
+}
+
 function referrersOf(
+  collection: string,
+  property: string,
   slug: string,
-  { collection, property }: { readonly collection: string; readonly property: string },
   snapshot: Snapshot,
-): Answer {
-  const slugs =
+): readonly string[] {
+  return (
     membersOfDerived(slug, { collection, property }, snapshot) ??
     referrersIn(entriesOf(snapshot, collection), property).get(slug) ??
-    noSlugs;
-  return { key: slugs.join('\n'), value: slugs };
+    noSlugs
+  );
 }
 
 /** Returns the members of a region or a group, which no property of an entry names; undefined for a property of entries. */
@@ -190,27 +231,8 @@ function startOf(date: CalendarDate, scope: Scope): number {
   return startOfDate(date, scope.snapshot.site.value.timeZone);
 }
 
-function valueAt(root: Root, path: ContentPath, scope: Scope): unknown {
-  switch (root.kind) {
-    case 'entry':
-      return follow(entryById(scope.snapshot, root.id), path);
-    case 'subject':
-      return follow(scope.subjects.get(root.collection), path);
-    case 'cell': {
-      if (scope.cell === undefined) return undefined;
-      return walk(walk(scope.cell.entry.readable, scope.cell.path), path);
-    }
-  }
-}
-
-function follow(entry: Entry | undefined, path: ContentPath): unknown {
-  if (entry === undefined) return undefined;
-  // The slug is the file name, not a property of the value.
-  if (path.length === 1 && path[0] === 'slug') return entry.slug;
-  return walk(entry.readable, path);
-}
-
-function walk(value: unknown, path: ContentPath): unknown {
+/** Returns the value at a path; undefined if there is none. */
+export function walk(value: unknown, path: readonly string[]): unknown {
   let at = value;
   for (const name of path) {
     if (!isRecord(at) || !Object.hasOwn(at, name)) return undefined;

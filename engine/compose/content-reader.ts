@@ -12,7 +12,7 @@ import type { ReadWords } from '../words/words.ts';
 import type { Part } from './part.ts';
 import type { PlaceClusters } from './place-clusters.ts';
 
-/** A block's view of an entry: its properties and its slug. Every access is recorded. */
+/** A block's view of an entry: its properties and its slug. */
 export type EntryView<C extends CollectionName> = EntryTypes[C] & { readonly slug: string };
 
 /** A link to another page: its path and its name. */
@@ -21,7 +21,7 @@ export interface PageLink {
   readonly name: string;
 }
 
-/** Questions about the date. The record contains the time until which each answer is valid. */
+/** Values that depend on the date. The record contains the time until which each answer is valid. */
 export interface Clock {
   /** Whole years since a calendar date ("1997-07-01"), counted in the site's time zone. */
   yearsSince(date: string): number;
@@ -48,15 +48,15 @@ export interface DeclaredReader {
 }
 
 /**
- * The only way from a block to content. Every answer is recorded with its question, so the engine knows what each
- * block instance read. Answers are read-only; plain objects in them record on access, at any depth.
+ * The only way from a block to content. What is read is recorded, entry by entry, so the engine knows what each block
+ * instance depends on. Content is read-only.
  */
 export interface ContentReader {
   readonly site: Site;
   /** The look of the site. */
   readonly theme: Theme;
   readonly clock: Clock;
-  /** Returns the words of a dictionary in the language of the site. Each word that is used is recorded. */
+  /** Returns the words of a dictionary in the language of the site. */
   readonly words: ReadWords;
   /** The path of the page that is being composed, "/places/riverside/repairs". */
   readonly path: string;
@@ -64,12 +64,14 @@ export interface ContentReader {
   readonly phone: string;
   /** The number of pages at the prefixes of the page's path, itself included: their paths are not read. */
   readonly ancestors: number;
-  /** Whether a dimension of the page's template is bound to an entry. Reads less than `subject`. */
-  isAbout(collection: CollectionName, slug: string): boolean;
+  /** Whether a dimension of the page's template is bound to an entry, or to any of the collection. Reads less than `subject`. */
+  isAbout(collection: CollectionName, slug?: string): boolean;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
   /** The copy of this cell of the matrix; undefined if the template has no cells. */
   readonly cell: Cell | undefined;
+  /** Whether the copy of this cell has a property. Reads less than `cell`. */
+  cellHas(property: string): boolean;
   /** One entry; undefined if no entry of the collection has the slug. */
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined;
   /** Whether one entry has a value at a path of properties. Reads nothing else of the entry. */
@@ -106,7 +108,7 @@ export interface ContentReader {
   /** The slugs of the entries of a collection in a group. */
   entriesIn(collection: string, group: string): readonly string[];
   /**
-   * Returns the content of a map of many cities. Reads no city by itself.
+   * Returns the content of a map of many cities.
    * @param from the point from which the farthest city is found
    */
   clusters(from: GeoPoint): PlaceClusters;

@@ -6,21 +6,22 @@ import {
 } from '../content/model/declared-collections.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { DeclaredReader } from './content-reader.ts';
-import type { ContentPath, Question, Root } from './question.ts';
+import type { ContentPath, EntryRoot } from './root.ts';
 
-/** The part of a recorder that asks questions. */
-interface Asks {
-  ask(question: Question): { readonly value: unknown };
-  value(root: Root, path: ContentPath): unknown;
+/** The part of a recorder that reads entries by names that code does not know. */
+interface NamedReads {
+  value(root: EntryRoot, path: ContentPath): unknown;
+  slugs(collection: string): readonly string[];
+  referrers(collection: string, property: string, slug: string): readonly string[];
 }
 
-const declarations: Root = { kind: 'entry', id: 'collections' };
+const declarations: EntryRoot = { kind: 'entry', id: 'collections' };
 
-/** Reads the collections that a site declares, and records what it reads: each field of each entry by itself. */
+/** Reads the collections that a site declares, and records what it reads. */
 export class DeclaredEntries implements DeclaredReader {
-  readonly #recorder: Asks;
+  readonly #recorder: NamedReads;
 
-  constructor(recorder: Asks) {
+  constructor(recorder: NamedReads) {
     this.#recorder = recorder;
   }
 
@@ -29,13 +30,13 @@ export class DeclaredEntries implements DeclaredReader {
   }
 
   slugs(collection: string): readonly string[] {
-    return textsIn(this.#recorder.ask({ kind: 'members', collection }).value);
+    return this.#recorder.slugs(collection);
   }
 
   subjects(): PageSubject {
-    const { value } = this.#recorder.ask({ kind: 'keys', root: declarations, path: ['collections'] });
+    const declared = this.#recorder.value(declarations, ['collections']);
     return Object.fromEntries(
-      textsIn(value).flatMap((collection) => {
+      Object.keys(isRecord(declared) ? declared : {}).flatMap((collection) => {
         const slug = this.#recorder.value({ kind: 'subject', collection }, ['slug']);
         return typeof slug === 'string' ? [[collection, slug]] : [];
       }),
@@ -47,7 +48,7 @@ export class DeclaredEntries implements DeclaredReader {
   }
 
   referrers(collection: string, field: string, slug: string): readonly string[] {
-    return textsIn(this.#recorder.ask({ kind: 'referrers', collection, property: field, slug }).value);
+    return this.#recorder.referrers(collection, field, slug);
   }
 
   nameOf(collection: string, slug: string): string | undefined {
@@ -64,8 +65,4 @@ function declarationIn(value: unknown): CollectionDeclaration | undefined {
   const declaration = known.get(value) ?? collectionSchema.parse(value);
   known.set(value, declaration);
   return declaration;
-}
-
-function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

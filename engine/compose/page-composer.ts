@@ -9,10 +9,9 @@ import type { SiteState } from '../routes/site-state.ts';
 import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
 import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
-import type { Root } from './question.ts';
 import { ReadRecorder, type RecorderOptions } from './read-recorder.ts';
+import type { EntryRoot } from './root.ts';
 import type { Scope } from './scope.ts';
-import { UnrecordedReader } from './unrecorded-reader.ts';
 
 /** A block of a document at its position on a page, before it is composed. */
 export interface BlockInstance {
@@ -55,6 +54,7 @@ export function pageScope(
     cell: route.kind === 'cell' ? route.cell : undefined,
     page: {
       path: route.path,
+      template: route.kind === 'cell' ? route.document.slug : undefined,
       section: sectionOf(route.path),
       phone: route.document.value.phone ?? 'main',
       query,
@@ -66,11 +66,6 @@ export function pageScope(
 /** Starts a record in a scope. */
 export function recordIn(scope: Scope, options?: RecorderOptions): ReadRecorder {
   return new ReadRecorder(scope, nameOfRoute, options);
-}
-
-/** Starts reading in a scope without a record. */
-export function readIn(scope: Scope): ReadRecorder {
-  return new UnrecordedReader(scope, nameOfRoute);
 }
 
 /** Returns the first segment of a path: "/places" for "/places/riverside". */
@@ -86,15 +81,16 @@ export interface PageStructure {
   readonly after: readonly BlockInstance[];
 }
 
-/** Reads the blocks of a page and their order. */
+/** Reads the blocks that appear on a page and their order. */
 export function readStructure(route: Route, recorder: ReadRecorder): PageStructure {
-  recorder.ask({ kind: 'route', path: route.path });
+  recorder.read({ kind: 'route', path: route.path });
   const document = route.document.id;
   const layout = `layouts/${textAt(recorder, document, 'layout')}`;
+  const appearing = (instance: BlockInstance) => appears(instance, route, recorder);
   return {
-    before: readInstances(recorder, layout, 'before', 'layout-'),
-    main: readInstances(recorder, document, 'order', ''),
-    after: readInstances(recorder, layout, 'after', 'layout-'),
+    before: readInstances(recorder, layout, 'before', 'layout-').filter(appearing),
+    main: readInstances(recorder, document, 'order', '').filter(appearing),
+    after: readInstances(recorder, layout, 'after', 'layout-').filter(appearing),
   };
 }
 
@@ -137,8 +133,8 @@ function holds(when: string, variables: Variables): boolean {
 }
 
 /**
- * Composes one block: evaluates `when`, applies the overrides of the page's subjects, and fills in the placeholders.
- * Undefined if the block does not appear on this page.
+ * Composes one block that appears on the page: applies the overrides of the page's subjects, and fills in the placeholders.
+ * Undefined if the document has no such block.
  * @param printsOf returns the texts that the component of a type only prints; they are insets if the recorder collects these
  * @throws MissingValueError if a placeholder has no value on this page
  */
@@ -152,7 +148,6 @@ export function composeBlock(
   const definition = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id]);
   if (!isRecord(definition) || typeof definition.type !== 'string') return undefined;
   const variables = pageVariables(recorder, dimensionsOf(route));
-  if (typeof definition.when === 'string' && !holds(definition.when, variables)) return undefined;
   const schema = model.blocks.schemaOf(definition.type) ?? {};
   const properties: Record<string, unknown> = {};
   const overrides = overridesOf(instance, route, recorder, model).map((override) => override.properties);
@@ -201,7 +196,7 @@ function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): 
   if (property.kind !== 'from') return false;
   const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.declared);
   if (location?.kind !== 'content') return false;
-  return recorder.ask({ kind: 'has', root: location.root, path: location.path }).value === true;
+  return recorder.has(location.root, location.path);
 }
 
 function textOf(value: unknown, separator: string): string {
@@ -228,15 +223,14 @@ export function overridesOf(
     // Entries of declared collections have no overrides.
     if (!isCollectionName(collection)) return [];
     if (schemaOfProperty(model.schemaOf(collection), 'overrides') === undefined) return [];
-    const root: Root = { kind: 'subject', collection };
-    const override = recorder.value(root, ['overrides', route.document.slug, instance.id]);
-    return isRecord(override) ? [{ collection, properties: override }] : [];
+    const properties = recorder.override(collection, instance.id);
+    return properties === undefined ? [] : [{ collection, properties }];
   });
 }
 
 /** Composes the name of a page in breadcrumbs and menus: the document's `name`, or its title. */
 function nameOfRoute(route: Route, recorder: ReadRecorder): string {
-  const root: Root = { kind: 'entry', id: route.document.id };
+  const root: EntryRoot = { kind: 'entry', id: route.document.id };
   const variables = foreignVariables(recorder, route);
   const name = recorder.value(root, ['name']);
   const filled = name === undefined ? undefined : fill(composeText(String(name)), variables);

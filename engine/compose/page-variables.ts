@@ -4,12 +4,12 @@ import type { Snapshot } from '../content/snapshot.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { VariablePath, Variables } from './placeholder.ts';
-import type { ContentPath, Root } from './question.ts';
 import type { ReadRecorder } from './read-recorder.ts';
+import type { ContentPath, EntryRoot } from './root.ts';
 
 /** The location of a variable: `city.name` is a value of the page's city, `claims.years.value` a value of a named entry. */
 export type VariableLocation =
-  | { readonly kind: 'content'; readonly root: Root; readonly path: ContentPath }
+  | { readonly kind: 'content'; readonly root: EntryRoot; readonly path: ContentPath }
   | { readonly kind: 'page'; readonly property: 'path' }
   | { readonly kind: 'page-phone'; readonly path: ContentPath }
   /** The lead of the cell, or else the first sentence of its copy. */
@@ -122,7 +122,7 @@ export function pageVariables(recorder: ReadRecorder, dimensions: readonly Dimen
 
 /** Returns the variables of another page than the composed one. Reads are recorded as reads of named entries. */
 export function foreignVariables(recorder: ReadRecorder, route: Route): Variables {
-  const read = (root: Root, path: ContentPath): unknown => {
+  const read = (root: EntryRoot, path: ContentPath): unknown => {
     const absolute = absoluteRoot(root, route);
     return absolute && recorder.value(absolute.root, [...absolute.path, ...path]);
   };
@@ -145,7 +145,7 @@ function isInLostClaim(location: VariableLocation | undefined, recorder: ReadRec
   if (!location.root.id.startsWith('claims/')) return false;
   const expires = recorder.value(location.root, ['expires']);
   if (typeof expires === 'string') return recorder.clock.hasBegun(expires);
-  return recorder.ask({ kind: 'has', root: location.root, path: [] }).value !== true;
+  return !recorder.has(location.root, []);
 }
 
 function languageOf(recorder: ReadRecorder): string {
@@ -172,9 +172,9 @@ export function dimensionsOf(route: Route): readonly Dimension[] {
 }
 
 function absoluteRoot(
-  root: Root,
+  root: EntryRoot,
   route: Route,
-): { readonly root: Root; readonly path: ContentPath } | undefined {
+): { readonly root: EntryRoot; readonly path: ContentPath } | undefined {
   if (root.kind === 'entry') return { root, path: [] };
   if (route.kind === 'page') return undefined;
   if (root.kind === 'cell')
@@ -185,7 +185,7 @@ function absoluteRoot(
 function subjectRoot(
   collection: string,
   route: Route & { readonly kind: 'cell' },
-): { readonly root: Root; readonly path: ContentPath } | undefined {
+): { readonly root: EntryRoot; readonly path: ContentPath } | undefined {
   const entry = route.subjects.get(collection);
   return entry && { root: { kind: 'entry', id: entry.id }, path: [] };
 }

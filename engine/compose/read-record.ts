@@ -1,18 +1,30 @@
-import { type Read, readHoldsIn } from './read.ts';
+import { ask } from './answer.ts';
+import type { Identity } from './identity.ts';
+import type { Root } from './root.ts';
 import type { Scope } from './scope.ts';
 
+/** A root with the identity that its value had. */
+export interface Read {
+  readonly root: Root;
+  readonly identity: Identity;
+}
+
 /**
- * The questions that a part of a page asked, in order. Caching, invalidation, live editing, `impact` and `explain` use
- * this record. It contains questions, not content paths, so asking them again in another scope shows whether the part
- * would be the same there.
+ * The roots that a part of a page has read, in order. The block cache, invalidation, live editing, `impact` and the export use
+ * this record: if the roots have the same identities in another scope, the part is the same there.
  */
 export interface ReadRecord {
   readonly reads: readonly Read[];
-  /** Epoch milliseconds after which an answer about the date may differ; Infinity if no such question was asked. */
+  /** Epoch milliseconds after which an answer about the date may differ; Infinity if none was read. */
   readonly until: number;
 }
 
-/** Whether all questions of the record have the same answers in a scope. */
+/** Whether the root of a read has the same identity in a scope. */
+export function readHoldsIn({ root, identity }: Read, scope: Scope): boolean {
+  return ask(root, scope).identity === identity;
+}
+
+/** Whether all roots of the record have the same identities in a scope. */
 export function holdsIn(record: ReadRecord, scope: Scope): boolean {
   return record.reads.every((read) => readHoldsIn(read, scope));
 }

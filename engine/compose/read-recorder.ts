@@ -10,17 +10,22 @@ import { regionOfSite } from '../content/site-region.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, type WordSource, wordsFrom } from '../words/words.ts';
-import { type Answer, ask } from './answer.ts';
+import { type Answer, ask, walk } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
-import { type NamedQuestion, namedQuestion, sharedRead } from './named-question.ts';
 import type { Part } from './part.ts';
 import { type PlaceClusters, placeClusters } from './place-clusters.ts';
-import { type ContentPath, mapTexts, type Question, type Root, rootName } from './question.ts';
-import type { Read } from './read.ts';
-import type { ReadRecord } from './read-record.ts';
-import type { Scope } from './scope.ts';
+import type { Read, ReadRecord } from './read-record.ts';
+import {
+  type ContentPath,
+  type EntryRoot,
+  mapTexts,
+  type PageProperty,
+  type Root,
+  rootName,
+} from './root.ts';
+import { locate, type Scope } from './scope.ts';
 
 /** Composes the name of a route's page. All values are read through the recorder. */
 export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
@@ -42,16 +47,13 @@ export class LateReadError extends Error {
   }
 }
 
-/**
- * Answers questions about content in one scope and records them. A repeated question is recorded once.
- */
+/** Reads content in one scope and records which roots it has read, each once. */
 export class ReadRecorder implements ContentReader {
   /** Present if insets are left to the page. */
   readonly insets: InsetList<ReadRecorder> | undefined;
   readonly #nameRoute: NameRoute;
   readonly #parts: ReadRecord[] | undefined;
   readonly #answers = new Map<string, Answer>();
-  readonly #roots = new Map<string, TrackedObject>();
   readonly #reads: Read[] = [];
   #scope: Scope | undefined;
   #until = Number.POSITIVE_INFINITY;
@@ -77,9 +79,9 @@ export class ReadRecorder implements ContentReader {
 
   get clock(): Clock {
     this.#clock ??= {
-      yearsSince: (date) => Number(this.ask({ kind: 'years-since', date }).value),
-      hasBegun: (date) => this.ask({ kind: 'has-begun', date }).value === true,
-      year: () => Number(this.ask({ kind: 'year' }).value),
+      yearsSince: (date) => Number(this.read({ kind: 'years-since', date })),
+      hasBegun: (date) => this.read({ kind: 'has-begun', date }) === true,
+      year: () => Number(this.read({ kind: 'year' })),
     };
     return this.#clock;
   }
@@ -94,7 +96,7 @@ export class ReadRecorder implements ContentReader {
     return this.#declared;
   }
 
-  /** Returns the record of all questions so far. */
+  /** Returns the record of all reads so far. */
   record(): ReadRecord {
     return { reads: this.#reads, until: this.#until };
   }
@@ -106,112 +108,122 @@ export class ReadRecorder implements ContentReader {
   release(): void {
     this.#scope = undefined;
     this.#answers.clear();
-    this.#roots.clear();
   }
 
-  ask(question: Question): Answer {
-    const named = namedQuestion(question);
-    let answer = this.#answers.get(named.name);
+  /** Returns the value of a root. */
+  read(root: Root): unknown {
+    const name = rootName(root);
+    let answer = this.#answers.get(name);
     if (answer === undefined) {
-      answer = this.#record(named);
-      this.#answers.set(named.name, answer);
+      const { lens } = this.scope;
+      const asked = lens === undefined ? root : mapTexts(root, (text) => lens.plain(text));
+      answer = ask(asked, this.scope);
+      this.#answers.set(name, answer);
+      this.#reads.push({ root: asked, identity: answer.identity });
+      if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
     }
-    return answer;
-  }
-
-  /** Skips the memo; the caller guarantees that the question is new. */
-  askAnew(question: Question): Answer {
-    return this.#record(namedQuestion(question));
-  }
-
-  #record(named: NamedQuestion): Answer {
-    const answer = this.answer(named.question);
-    this.#reads.push(sharedRead(named, answer.key));
-    if (answer.until !== undefined && answer.until < this.#until) this.#until = answer.until;
-    return answer;
-  }
-
-  protected answer(question: Question): Answer {
-    const { lens } = this.scope;
-    if (lens === undefined) return ask(question, this.scope);
-    const asked = mapTexts(question, (text) => lens.plain(text));
-    const answer = ask(asked, this.scope);
-    return { ...answer, value: lens.answer(asked, answer.value) };
+    return answer.value;
   }
 
   #plain(text: string): string {
     return this.scope.lens?.plain(text) ?? text;
   }
 
-  /** Returns the whole value at a path. */
-  value(root: Root, path: ContentPath): unknown {
-    return this.ask({ kind: 'value', root, path }).value;
+  /** Returns the value at a path in an entry; undefined if there is none. */
+  value(root: EntryRoot, path: ContentPath): unknown {
+    const value = walk(this.read(root), path);
+    const { lens } = this.scope;
+    return lens === undefined ? value : lens.show(locate(root, path, this.scope), value);
+  }
+
+  /** Whether there is a value at a path in an entry. */
+  has(root: EntryRoot, path: ContentPath): boolean {
+    return this.read({ kind: 'has', root, path }) === true;
+  }
+
+  /** Returns the properties that the entry of a dimension replaces in a block of the page's template; undefined if none. */
+  override(collection: string, block: string): Readonly<Record<string, unknown>> | undefined {
+    const value = this.read({ kind: 'override', collection, block });
+    const { lens, page } = this.scope;
+    const path = ['overrides', page.template ?? '', block];
+    const shown = lens?.show(locate({ kind: 'subject', collection }, path, this.scope), value) ?? value;
+    return isRecord(shown) ? shown : undefined;
+  }
+
+  /** Returns a property of the page or of the request. */
+  page(property: PageProperty): unknown {
+    return this.read({ kind: 'page', property });
   }
 
   get path(): string {
-    return String(this.ask({ kind: 'page', property: 'path' }).value);
+    return String(this.page('path'));
   }
 
   get phone(): string {
-    return String(this.ask({ kind: 'page', property: 'phone' }).value);
+    return String(this.page('phone'));
   }
 
   get site(): Site {
-    return this.view<Site>({ kind: 'entry', id: 'site' });
+    return this.#viewOf<Site>({ kind: 'entry', id: 'site' });
   }
 
-  /** The look of the site. Every page reads all of it. */
+  /** The look of the site. Every page reads it. */
   get theme(): Theme {
-    this.ask({ kind: 'value', root: { kind: 'entry', id: 'theme' }, path: [] });
+    this.read({ kind: 'entry', id: 'theme' });
     return themeOf(this.scope.snapshot.theme?.value);
   }
 
   get cell(): Cell | undefined {
-    return this.viewIfPresent<Cell>({ kind: 'cell' });
+    return this.#viewIfPresent<Cell>({ kind: 'cell' });
   }
 
-  isAbout(collection: CollectionName, slug: string): boolean {
-    return this.ask({ kind: 'is-about', collection, slug }).value === true;
+  cellHas(property: string): boolean {
+    return this.has({ kind: 'cell' }, [property]);
+  }
+
+  isAbout(collection: CollectionName, slug?: string): boolean {
+    if (slug === undefined) return this.has({ kind: 'subject', collection }, []);
+    return this.read({ kind: 'is-about', collection, slug }) === true;
   }
 
   get ancestors(): number {
-    return Number(this.ask({ kind: 'ancestors' }).value);
+    return Number(this.page('ancestors'));
   }
 
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined {
-    return this.viewIfPresent<EntryView<C>>({ kind: 'subject', collection });
+    return this.#viewIfPresent<EntryView<C>>({ kind: 'subject', collection });
   }
 
   entry<C extends CollectionName>(collection: C, slug: string): EntryView<C> | undefined {
-    return this.viewIfPresent<EntryView<C>>({ kind: 'entry', id: `${collection}/${slug}` });
+    return this.#viewIfPresent<EntryView<C>>({ kind: 'entry', id: `${collection}/${slug}` });
   }
 
   hasValue(collection: CollectionName, slug: string, path: readonly string[]): boolean {
-    return (
-      this.ask({ kind: 'has', root: { kind: 'entry', id: `${collection}/${slug}` }, path }).value === true
-    );
+    return this.has({ kind: 'entry', id: `${collection}/${slug}` }, path);
   }
 
   count(collection: CollectionName): number {
-    this.ask({ kind: 'members', collection });
-    return this.scope.snapshot.collections[collection].size;
+    return this.#slugs({ kind: 'members', collection, which: { of: 'all' } })?.length ?? 0;
   }
 
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[] {
-    this.ask({ kind: 'members', collection });
+    this.read({ kind: 'collection', collection });
     return [...this.scope.snapshot.collections[collection].values()].map((entry) =>
-      this.view<EntryView<C>>({ kind: 'entry', id: entry.id }),
+      this.#viewOf<EntryView<C>>({ kind: 'entry', id: entry.id }),
     );
   }
 
+  /** Returns the slugs of the entries of a collection, built-in or declared, of a kind of region, or of a kind of group. */
+  slugs(collection: string): readonly string[] {
+    return this.#slugs({ kind: 'members', collection, which: { of: 'all' } }) ?? [];
+  }
+
   referrers(collection: string, property: string, slug: string): readonly string[] {
-    const { value } = this.ask({ kind: 'referrers', collection, property, slug });
-    return Array.isArray(value) ? value : [];
+    return this.#slugs({ kind: 'members', collection, which: { of: 'slug', property, slug } }) ?? [];
   }
 
   referrersOfSubject(collection: string, property: string, subject: string): readonly string[] | undefined {
-    const { value } = this.ask({ kind: 'referrers-of-subject', collection, property, subject });
-    return Array.isArray(value) ? value : undefined;
+    return this.#slugs({ kind: 'members', collection, which: { of: 'subject', property, subject } });
   }
 
   regions(kind: RegionKind): readonly Region[] {
@@ -219,12 +231,11 @@ export class ReadRecorder implements ContentReader {
   }
 
   region(kind: RegionKind): Region | undefined {
-    return this.viewIfPresent<Region>({ kind: 'subject', collection: kind });
+    return this.#viewIfPresent<Region>({ kind: 'subject', collection: kind });
   }
 
   citiesIn(kind: RegionKind, slug: string): readonly string[] {
-    const { value } = this.ask({ kind: 'referrers', collection: 'cities', property: kind, slug });
-    return Array.isArray(value) ? value : [];
+    return this.referrers('cities', kind, slug);
   }
 
   groups(collection: string): readonly Group[] {
@@ -232,7 +243,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   group(collection: string): Group | undefined {
-    return this.viewIfPresent<Group>({ kind: 'subject', collection: groupKindOf(collection) });
+    return this.#viewIfPresent<Group>({ kind: 'subject', collection: groupKindOf(collection) });
   }
 
   entriesIn(collection: string, group: string): readonly string[] {
@@ -240,17 +251,17 @@ export class ReadRecorder implements ContentReader {
   }
 
   clusters(from: GeoPoint): PlaceClusters {
-    this.ask({ kind: 'clusters', from });
+    this.read({ kind: 'collection', collection: 'cities' });
     return placeClusters(this.scope.snapshot.collections.cities, from);
   }
 
   pathTo(subject: PageSubject): string | undefined {
-    const path = this.ask({ kind: 'path-to', subject }).value;
+    const path = this.read({ kind: 'path-to', subject });
     return typeof path === 'string' ? path : undefined;
   }
 
   pageAt(path: string): PageLink | undefined {
-    if (this.ask({ kind: 'route', path }).value === undefined) return undefined;
+    if (this.read({ kind: 'route', path }) === undefined) return undefined;
     const { route } = this.scope.routes.match(this.#plain(path));
     return route && { path, name: this.#nameRoute(route, this) };
   }
@@ -266,7 +277,7 @@ export class ReadRecorder implements ContentReader {
     const value = part.read(recorder, key);
     const record = recorder.record();
     recorder.release();
-    part.keep(key, record, value);
+    part.keep(key, record, this.scope, value);
     this.#parts.push(record);
     return value;
   }
@@ -286,39 +297,41 @@ export class ReadRecorder implements ContentReader {
 
   /** Returns a picture of the content by its file: "media/team.jpg". */
   picture(file: string): PictureFile | undefined {
-    this.ask({ kind: 'picture', file });
+    this.read({ kind: 'picture', file });
     return this.scope.snapshot.pictures.get(this.#plain(file));
+  }
+
+  #slugs(root: Root): readonly string[] | undefined {
+    const slugs = this.read(root);
+    return Array.isArray(slugs) ? slugs : undefined;
   }
 
   /** Returns the regions or groups of a kind. */
   #members<Value extends object>(kind: string): readonly Value[] {
-    const { value } = this.ask({ kind: 'members', collection: kind });
-    const slugs: readonly unknown[] = Array.isArray(value) ? value : [];
-    return slugs.map((slug) => this.view<Value>({ kind: 'entry', id: `${kind}/${String(slug)}` }));
+    return this.slugs(kind).map((slug) => this.#viewOf<Value>({ kind: 'entry', id: `${kind}/${slug}` }));
   }
 
-  /** Returns the content at a root that is there. */
-  protected view<Value extends object>(root: Root): Value {
-    return viewOf<Value>(this.#root(root));
+  /** Returns the content of an entry that is there. */
+  #viewOf<Value extends object>(root: EntryRoot): Value {
+    const view = this.#viewIfPresent<Value>(root);
+    if (view === undefined) throw new Error(`There is no content "${rootName(root)}".`);
+    return view;
   }
 
-  protected viewIfPresent<Value extends object>(root: Root): Value | undefined {
-    const tracked = this.#root(root);
-    return tracked.isPresent() ? viewOf<Value>(tracked) : undefined;
-  }
-
-  #root(root: Root): TrackedObject {
-    const name = rootName(root);
-    let object = this.#roots.get(name);
-    if (object === undefined) {
-      object = new TrackedObject(this, root, []);
-      this.#roots.set(name, object);
-    }
-    return object;
+  #viewIfPresent<Value extends object>(root: EntryRoot): Value | undefined {
+    const content = this.read(root);
+    if (!isContent<Value>(content)) return undefined;
+    const { lens } = this.scope;
+    return lens === undefined ? content : lens.view(locate(root, [], this.scope), content);
   }
 }
 
-/** The language, the region and the own words of the site. Each is asked for, and recorded, when it is read. */
+/** The schemas have made sure that content has the type of its place. */
+function isContent<Value extends object>(value: unknown): value is Value {
+  return isRecord(value);
+}
+
+/** The language, the region and the own words of the site. */
 class RecordedWords implements WordSource {
   readonly #recorder: ReadRecorder;
 
@@ -341,88 +354,4 @@ class RecordedWords implements WordSource {
   #value(id: string, path: ContentPath): unknown {
     return this.#recorder.value({ kind: 'entry', id }, path);
   }
-}
-
-/** A proxy handler for a content object. Each property is asked for, and recorded, on first access. */
-class TrackedObject implements ProxyHandler<object> {
-  readonly #recorder: ReadRecorder;
-  readonly #root: Root;
-  readonly #path: ContentPath;
-  #properties: Map<string, unknown> | undefined;
-  #isPresent: boolean | undefined;
-
-  constructor(recorder: ReadRecorder, root: Root, path: ContentPath) {
-    this.#recorder = recorder;
-    this.#root = root;
-    this.#path = path;
-  }
-
-  isPresent(): boolean {
-    this.#isPresent ??= this.#shapeAt(this.#path) !== undefined;
-    return this.#isPresent;
-  }
-
-  get(_target: object, name: string | symbol): unknown {
-    if (typeof name === 'symbol') return undefined;
-    this.#properties ??= new Map();
-    const known = this.#properties.get(name);
-    if (known !== undefined || this.#properties.has(name)) return known;
-    const at = [...this.#path, name];
-    const value = this.#shapeAt(at);
-    const property = isRecord(value) ? viewOf(new TrackedObject(this.#recorder, this.#root, at)) : value;
-    this.#properties.set(name, property);
-    return property;
-  }
-
-  has(_target: object, name: string | symbol): boolean {
-    if (typeof name === 'symbol') return false;
-    return this.#recorder.ask({ kind: 'has', root: this.#root, path: [...this.#path, name] }).value === true;
-  }
-
-  ownKeys(): string[] {
-    const { value } = this.#recorder.ask({ kind: 'keys', root: this.#root, path: this.#path });
-    return Array.isArray(value) ? value : [];
-  }
-
-  getOwnPropertyDescriptor(target: object, name: string | symbol): PropertyDescriptor | undefined {
-    const value = this.get(target, name);
-    return value === undefined ? undefined : { value, enumerable: true, configurable: true, writable: false };
-  }
-
-  set(): never {
-    return refuse();
-  }
-
-  defineProperty(): never {
-    return refuse();
-  }
-
-  deleteProperty(): never {
-    return refuse();
-  }
-
-  preventExtensions(): never {
-    return refuse();
-  }
-
-  setPrototypeOf(): never {
-    return refuse();
-  }
-
-  /** Asks for each path once: there is one tracked object per path. */
-  #shapeAt(path: ContentPath): unknown {
-    return this.#recorder.askAnew({ kind: 'shape', root: this.#root, path }).value;
-  }
-}
-
-// All proxies share this empty target: a target with the frozen values would force the proxy to return them.
-const emptyTarget = Object.create(null);
-
-/** Creates a recording view of a content object for a block. */
-function viewOf<Value extends object>(tracked: TrackedObject): Value {
-  return new Proxy<Value>(emptyTarget, tracked);
-}
-
-function refuse(): never {
-  throw new TypeError('Content is read-only. A block must copy a value before it changes it.');
 }

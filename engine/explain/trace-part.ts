@@ -87,7 +87,7 @@ export class PartTracer {
   #findDigested(): readonly NodeInput[] {
     const { digest } = this.#part;
     if (digest === undefined) return [];
-    const digestIn = (view: LensView) => digest.value(recordIn(this.#lens.show(view)));
+    const digestIn = (view: LensView) => digest.value(recordIn(this.#lens.scopeOf(view)));
     const plain = digestIn(changedView(new Map()));
     const found = new Map<number, Leaf[]>();
     const evaluate: Evaluate = (changes) => (digestIn(changedView(changes)) === plain ? [] : [0]);
@@ -166,7 +166,7 @@ export class PartTracer {
 
   #render(view: LensView): readonly PageNode[] | undefined {
     try {
-      return this.#part.nodes(recordIn(this.#lens.show(view)), finishMarkedTexts);
+      return this.#part.nodes(recordIn(this.#lens.scopeOf(view)), finishMarkedTexts);
     } catch {
       // Code computes with a value that was marked or changed.
       return undefined;

@@ -1,5 +1,5 @@
-import type { Question } from '../compose/question.ts';
 import { holdsIn, type ReadRecord } from '../compose/read-record.ts';
+import type { Root } from '../compose/root.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { TracedNode } from './node-inputs.ts';
@@ -21,14 +21,14 @@ export class PartsTracer {
     if (known !== undefined) return known.nodes;
     const tracer = new PartTracer(part, scope, this.#model, this.#learned);
     const nodes = tracer.trace();
-    // Equal answers may come from different entries if a question is about the entries of the page.
-    if (!tracer.record.reads.some(({ question }) => isAboutSubject(question)))
+    // Equal content may come from different entries if it is that of the entries of the page.
+    if (!tracer.record.reads.some(({ root }) => isAboutSubject(root)))
       this.#shared.set(part.key, [{ record: tracer.record, nodes }, ...shared].slice(0, sharedParts));
     return nodes;
   }
 }
 
-/** A traced part, for pages on which its questions have the same answers. */
+/** A traced part, for pages on which it reads the same. */
 interface SharedPart {
   readonly record: ReadRecord;
   readonly nodes: readonly TracedNode[];
@@ -37,6 +37,8 @@ interface SharedPart {
 /** Maximum number of versions of one part that are kept for other pages. */
 const sharedParts = 8;
 
-function isAboutSubject(question: Question): boolean {
-  return 'root' in question && question.root.kind !== 'entry';
+function isAboutSubject(root: Root): boolean {
+  return root.kind === 'has'
+    ? isAboutSubject(root.root)
+    : ['subject', 'cell', 'override'].includes(root.kind);
 }

@@ -1,8 +1,7 @@
 import { fill, textComposition } from '../compose/composition.ts';
 import { entryVariables, readValue } from '../compose/entry-text.ts';
 import { compileText } from '../compose/placeholder.ts';
-import type { Question } from '../compose/question.ts';
-import { type AnswerLens, type ContentLocation, locate, type Scope } from '../compose/scope.ts';
+import type { ContentLens, ContentLocation, Scope } from '../compose/scope.ts';
 import { writtenPath } from '../compose/written-path.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isFrom } from '../content/document-blocks.ts';
@@ -13,6 +12,7 @@ import type { EntryId } from '../content/snapshot.ts';
 import { schemaAt, valueAt } from '../validate/value-path.ts';
 import { builtInLanguage } from '../words/dictionary.ts';
 import { type ContentLeaf, contentLeaf, isComputedWith, type Leaf, wordLeaf } from './leaf.ts';
+import { lensView } from './lens-view.ts';
 import { Marks, markText } from './marks.ts';
 
 /** Which marks a leaf has: all, those of its own words but not of its placeholders, marks that keep its length, or none. */
@@ -76,7 +76,7 @@ const structuralProperties = new Set(['id', 'type', 'when', 'required']);
 const shownProperties = new Set(['title', 'description', 'name', 'canonical']);
 
 /** Shows content with marks or replaced values, and collects the leaves that are read. */
-export class TracingLens implements AnswerLens {
+export class TracingLens implements ContentLens {
   readonly marks = new Marks<Leaf>();
   /** All leaves that were read, by key. */
   readonly leaves = new Map<string, Leaf>();
@@ -93,7 +93,7 @@ export class TracingLens implements AnswerLens {
   }
 
   /** Returns the scope in which content is seen through this lens. */
-  show(view: LensView): Scope {
+  scopeOf(view: LensView): Scope {
     this.#view = view;
     return { ...this.#scope, lens: this };
   }
@@ -102,14 +102,15 @@ export class TracingLens implements AnswerLens {
     return this.marks.plain(text);
   }
 
-  answer(question: Question, value: unknown): unknown {
-    if (question.kind !== 'value' && question.kind !== 'shape') return value;
-    const location = locate(question.root, question.path, this.#scope);
-    // A question about the shape of an object is about its presence only. The look of the site has no texts.
-    const isPresence = question.kind === 'shape' && isRecord(value);
-    if (location === undefined || isPresence || location.entry === 'theme') return value;
-    if (question.path.join() === 'slug') return value;
+  show(location: ContentLocation | undefined, value: unknown): unknown {
+    // The look of the site has no texts.
+    if (location === undefined || location.entry === 'theme' || location.path.join() === 'slug') return value;
     return this.#see(location, value);
+  }
+
+  view<Value extends object>(location: ContentLocation | undefined, content: Value): Value {
+    if (location === undefined || location.entry === 'theme') return content;
+    return lensView(location, content, (at, value) => this.show(at, value));
   }
 
   /** Whether a leaf may have marks: code does not compute with it. */

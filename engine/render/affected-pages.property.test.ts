@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questionName } from '../compose/question.ts';
+import { rootName } from '../compose/root.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { smallSite } from '../testing/small-site.ts';
@@ -106,18 +106,12 @@ describe('the record of a page', () => {
     if (before === undefined || after === undefined) throw new Error('the small site has errors');
     const page = new PageRenderer(smallRendererOptions).render(before, '/towns/keene', morning);
     const whole = { path: '/towns/keene', record: page.record };
-    const near = page.record.blocks.get('near');
-    if (near === undefined) throw new Error('the page has no block "near"');
-    const blocks = new Map(
-      [...page.record.blocks].map(([id, record]) => [
-        id,
-        {
-          ...record,
-          reads: record.reads.filter((one) => !questionName(one.question).includes('cities/dover')),
-        },
-      ]),
-    );
-    const lacking = { path: '/towns/keene', record: { ...page.record, blocks } };
+    const isOfDover = (name: string) => name.includes('cities/dover') || name === 'collection cities';
+    const parts = page.record.parts.map((part) => ({
+      ...part,
+      reads: part.reads.filter(({ root }) => !isOfDover(rootName(root))),
+    }));
+    const lacking = { path: '/towns/keene', record: { ...page.record, parts } };
     expect(affectedPages([whole], after, morning)).toHaveLength(1);
     expect(affectedPages([lacking], after, morning)).toHaveLength(0);
   });

@@ -1,12 +1,7 @@
+import { HeldReads } from '../compose/held-reads.ts';
 import { pageScope } from '../compose/page-composer.ts';
-import { isAboutPage } from '../compose/question.ts';
-import { type Read, readHoldsIn } from '../compose/read.ts';
-import type { ReadRecord } from '../compose/read-record.ts';
-import type { Scope } from '../compose/scope.ts';
-import { routeKey } from '../routes/route-key.ts';
-import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type PageRecord, recordsOf } from './page-record.ts';
+import type { PageRecord } from './page-record.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;
@@ -15,8 +10,8 @@ export interface RecordedPage {
 }
 
 /**
- * Returns the recorded pages that a change of content affects: those with a question whose answer has changed. The list
- * includes every page whose HTML differs.
+ * Returns the recorded pages that a change of content affects: those that have read a root whose
+ * identity has changed. The list includes every page whose HTML differs.
  * @param now epoch milliseconds
  */
 export function affectedPages<Page extends RecordedPage>(
@@ -41,7 +36,7 @@ export class PageComparison<Page extends RecordedPage> {
     this.#now = now;
   }
 
-  /** Whether a question of the page has another answer in the state. */
+  /** Whether a root that the page has read has another identity in the state. */
   isAffected(page: Page): boolean {
     const known = this.#results.get(page);
     if (known !== undefined) return known;
@@ -51,37 +46,12 @@ export class PageComparison<Page extends RecordedPage> {
   }
 
   #compare(page: Page): boolean {
-    const { route } = this.next.routes.match(page.path ?? page.record.path);
-    if (route === undefined) return true;
-    return !pageHolds(page.record, route, pageScope(this.next, route, this.#now), this.#held);
-  }
-}
-
-function pageHolds(record: PageRecord, route: Route, scope: Scope, held: HeldReads): boolean {
-  const bound = record.structure.reads.find(({ question }) => question.kind === 'route');
-  if (bound === undefined || bound.key !== routeKey(route)) return false;
-  return recordsOf(record).every((part) => held.holds(part, scope));
-}
-
-/** Asks each question about the site once: pages share most of their reads, and blocks in the cache share their lists. */
-class HeldReads {
-  readonly #lists = new Map<ReadRecord['reads'], boolean>();
-  readonly #reads = new Map<Read, boolean>();
-
-  /** Whether all questions of a record have the same answers in a scope of the state that is asked. */
-  holds({ reads }: ReadRecord, scope: Scope): boolean {
-    const known = this.#lists.get(reads);
-    if (known !== undefined) return known;
-    const holds = reads.every((read) => this.#readHolds(read, scope));
-    if (!reads.some(({ question }) => isAboutPage(question))) this.#lists.set(reads, holds);
-    return holds;
-  }
-
-  #readHolds(read: Read, scope: Scope): boolean {
-    const known = this.#reads.get(read);
-    if (known !== undefined) return known;
-    const holds = readHoldsIn(read, scope);
-    if (!isAboutPage(read.question)) this.#reads.set(read, holds);
-    return holds;
+    const { path, parts } = page.record;
+    const { route } = this.next.routes.match(page.path ?? path);
+    // The not-found page has another path than the request, and a page that is set aside has read nothing.
+    if (page.path !== undefined && page.path !== path) return true;
+    if (route === undefined || parts.length === 0) return true;
+    const scope = pageScope(this.next, route, this.#now);
+    return !parts.every(({ reads }) => this.#held.holds(reads, scope));
   }
 }

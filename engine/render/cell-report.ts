@@ -1,5 +1,5 @@
 import type { ChangedAnswers } from '../compose/changed-answers.ts';
-import { composeBlock, pageScope, readIn, readStructure, recordIn } from '../compose/page-composer.ts';
+import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
@@ -129,7 +129,7 @@ export function* cellReportsStepwise(
         cell = { ...known.cell, route };
         recorded.push({ ...known, cell });
       } else if (memory === undefined) {
-        cell = composeCell(route, readIn(scope), model, blockTypes, mask, runIds);
+        cell = composeCell(route, recordIn(scope, { parts: [] }), model, blockTypes, mask, runIds);
       } else {
         const recorder = recordIn(scope);
         cell = composeCell(route, recorder, model, blockTypes, mask, runIds);

@@ -17,7 +17,7 @@ export function draftMark(route: Route, recorder: ReadRecorder): string {
       ? ''
       : mark('Draft', `Visitors do not see this page. To publish it, remove “draft” from ${files}.`);
   const scheduled = shown.flatMap((entry) => {
-    const { value } = recorder.ask({ kind: 'scheduled-for', id: entry.id });
+    const value = recorder.read({ kind: 'scheduled-for', id: entry.id });
     return value === undefined ? [] : [`${escapeHtml(String(value))} (${fileOf(entry)})`];
   });
   if (scheduled.length === 0) return draft;

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import { questionName } from '../compose/question.ts';
+import { rootName } from '../compose/root.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
@@ -18,7 +18,7 @@ function headOf(path: string, site: SmallSite = smallSite, imageOf?: ImageOf) {
   if (route === undefined) throw new Error(`nothing is at ${path}`);
   const recorder = recordIn(pageScope({ snapshot, routes }, route, now));
   const head = composeHead(route, recorder, imageOf);
-  return { head, asked: recorder.record().reads.map(({ question }) => questionName(question)) };
+  return { head, asked: recorder.record().reads.map(({ root }) => rootName(root)) };
 }
 
 describe('the head of a page', () => {
@@ -42,18 +42,12 @@ describe('the head of a page', () => {
       alt: `${title}, ${read.subject('cities')?.county}`,
     }));
     expect(head.image?.alt).toMatch(/^Tuning in KEENE, \w+/);
-    expect(asked.filter((question) => question.endsWith(' county'))).toHaveLength(1);
+    expect(asked.filter((name) => name === ':cities')).toHaveLength(1);
   });
 
   it('records its reads', () => {
     expect(headOf('/towns/keene/tuning').asked).toEqual(
-      expect.arrayContaining([
-        'value templates/town-service title',
-        'value :services name',
-        'value :cities name',
-        'value templates/town-service noIndex',
-        'value templates/town-service canonical',
-      ]),
+      expect.arrayContaining(['templates/town-service', ':services', ':cities', 'page state']),
     );
   });
 });

@@ -1,8 +1,8 @@
 import { fillRequired } from '../compose/composition.ts';
 import type { ContentReader } from '../compose/content-reader.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
-import type { Root } from '../compose/question.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
+import type { EntryRoot } from '../compose/root.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { heightOf, picturePath, sharedVariant } from '../routes/picture-path.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -54,7 +54,7 @@ function postPicture(recorder: ReadRecorder): HeadImage | undefined {
 
 /** Composes the head of a page without its image; everything it reads is recorded. */
 export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText {
-  const root: Root = { kind: 'entry', id: route.document.id };
+  const root: EntryRoot = { kind: 'entry', id: route.document.id };
   const variables = pageVariables(recorder, dimensionsOf(route));
   const text = (name: string): string => fillRequired(String(recorder.value(root, [name]) ?? ''), variables);
   const canonical = recorder.value(root, ['canonical']);
@@ -70,7 +70,7 @@ export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText 
 }
 
 function isThin(recorder: ReadRecorder): boolean {
-  const state = recorder.ask({ kind: 'cell-state' }).value;
+  const state = recorder.page('state');
   return isRecord(state) && state.state === 'thin';
 }
 

@@ -1,13 +1,13 @@
-import { ask } from '../compose/answer.ts';
 import { pageScope } from '../compose/page-composer.ts';
-import type { Question } from '../compose/question.ts';
+import { readHoldsIn } from '../compose/read-record.ts';
+import type { Root } from '../compose/root.ts';
 import { locate, type Scope } from '../compose/scope.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type PageRecord, recordsOf } from './page-record.ts';
+import type { PageRecord } from './page-record.ts';
 
 /** A changed position in a content file. The line is that of the newer file, if there is one. */
 export interface Cause {
@@ -68,36 +68,41 @@ export function causesOf(
 ): readonly Cause[] {
   const found = new Set<EntryId>();
   const scope = pageScope(after, route, now);
-  const questions =
+  const roots =
     record === undefined
       ? []
-      : recordsOf(record)
+      : record.parts
           .flatMap(({ reads }) => reads)
-          .filter(({ question, key }) => !Object.is(ask(question, scope).key, key))
-          .map(({ question }) => question);
-  for (const question of questions)
-    for (const id of entriesOf(question, scope, changed)) if (changed.has(id)) found.add(id);
-  if (record === undefined || questions.some(({ kind }) => kind === 'route' || kind === 'cell-state'))
+          .filter((read) => !readHoldsIn(read, scope))
+          .map(({ root }) => root);
+  for (const root of roots)
+    for (const id of entriesOf(root, scope, changed)) if (changed.has(id)) found.add(id);
+  if (record === undefined || roots.some(isAboutRoutes))
     for (const id of entriesOfRoute(route, changed)) found.add(id);
   const ids = found.size > 0 ? [...found] : [...changed.keys()];
   return ids.sort().flatMap((id) => causesIn(changed.get(id)));
 }
 
-function entriesOf(question: Question, scope: Scope, changed: ChangedEntries): readonly EntryId[] {
-  switch (question.kind) {
-    case 'value':
-    case 'shape':
+/** Whether it follows from the routes of the site or the state of the page. */
+function isAboutRoutes(root: Root): boolean {
+  return root.kind === 'route' || (root.kind === 'page' && root.property === 'state');
+}
+
+function entriesOf(root: Root, scope: Scope, changed: ChangedEntries): readonly EntryId[] {
+  switch (root.kind) {
+    case 'entry':
+    case 'subject':
+    case 'cell':
+      return [locate(root, [], scope)?.entry ?? ''];
     case 'has':
-    case 'keys':
-      return [locate(question.root, question.path, scope)?.entry ?? ''];
+      return entriesOf(root.root, scope, changed);
+    case 'override':
+      return entriesOf({ kind: 'subject', collection: root.collection }, scope, changed);
+    case 'collection':
     case 'members':
-    case 'referrers':
-    case 'referrers-of-subject':
-      return [...changed.keys()].filter((id) => id.startsWith(`${question.collection}/`));
-    case 'clusters':
-      return [...changed.keys()].filter((id) => id.startsWith('cities/'));
+      return [...changed.keys()].filter((id) => id.startsWith(`${root.collection}/`));
     case 'path-to':
-      return Object.entries(question.subject).map(([collection, slug]) => `${collection}/${slug}`);
+      return Object.entries(root.subject).map(([collection, slug]) => `${collection}/${slug}`);
     default:
       return [];
   }

@@ -7,11 +7,11 @@ export type IsAbsent = (href: string) => boolean;
 
 /** Returns the test of links on a page; undefined if nothing is absent from the site. */
 export function absentLinks(recorder: ReadRecorder): IsAbsent | undefined {
-  if (recorder.ask({ kind: 'absences' }).value !== true) return undefined;
+  if (recorder.read({ kind: 'absence' }) !== true) return undefined;
   const { lens } = recorder.scope;
   return (href) => {
     const path = pathOfLink(lens?.plain(href) ?? href);
-    return path !== undefined && recorder.ask({ kind: 'is-absent', path }).value === true;
+    return path !== undefined && recorder.read({ kind: 'absence', path }) === true;
   };
 }
 

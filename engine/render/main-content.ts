@@ -4,12 +4,11 @@ import {
   type BlockInstance,
   composeBlock,
   pageScope,
-  readIn,
   readStructure,
   recordIn,
 } from '../compose/page-composer.ts';
+import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import { SharedResults } from '../compose/shared-results.ts';
 import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { PageHashes } from '../routes/page-hashes.ts';
@@ -35,7 +34,7 @@ export function mainContentHashes(
   const hashes = new PageHashes();
   for (const route of state.routes.routes()) {
     if (!isIndexable(route)) continue;
-    const reader = readIn(pageScope(state, route, now));
+    const reader = recordIn(pageScope(state, route, now), { parts: [] });
     const { main } = readStructure(route, reader);
     const text = main.map((instance) => texts.of(instance, route, reader)).join('');
     hashes.add(route.path, hash('sha256', text, 'base64url').slice(0, 12));
@@ -64,19 +63,17 @@ class BlockTexts {
   readonly #state: SiteState;
   readonly #model: ContentModel;
   readonly #blockTypes: BlockTypes;
-  readonly #shared: SharedResults<SharedWords>;
+  readonly #shared = new ReadCache<SharedWords>(maximumBytes, sizeOf);
 
   constructor(state: SiteState, model: ContentModel, blockTypes: BlockTypes) {
     this.#state = state;
     this.#model = model;
     this.#blockTypes = blockTypes;
-    this.#shared = new SharedResults(state.snapshot, maximumBytes, sizeOf);
   }
 
   /** Returns what a block says on a page, with the versions of its pictures; "" if it does not appear there. */
   of(instance: BlockInstance, route: Route, reader: ReadRecorder): string {
     const key = `${instance.document}#${instance.id}`;
-    if (!this.#shared.isShared(key)) return this.#textOf(this.#compose(instance, route, reader));
     const known = this.#shared.find(key, reader.scope)?.value;
     return this.#fill(known ?? this.#share(key, instance, route, reader), reader);
   }
@@ -86,7 +83,7 @@ class BlockTexts {
     const recorder = recordIn(scope, { insets: list });
     const words = this.#compose(instance, route, recorder);
     const shared = { pieces: this.#join(words), insets: list.insets };
-    this.#shared.set(key, recorder.record(), shared);
+    this.#shared.set(key, recorder.record(), scope, shared);
     return shared;
   }
 
@@ -127,10 +124,6 @@ class BlockTexts {
       }
     }
     return text;
-  }
-
-  #textOf(words: readonly string[]): string {
-    return words.map((word) => this.#withVersions(word)).join('');
   }
 
   /** @param words one or several, separated. A picture that was replaced under its name is other content. */

@@ -2,10 +2,10 @@ import type { Thing } from 'schema-dts';
 import { InsetList } from '../compose/insets.ts';
 import { type BlockInstance, composeBlock, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
+import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import { LateReadError, type ReadRecorder, type RecorderOptions } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
-import { TraceCache } from '../compose/trace-cache.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { FinishHtml } from './block-renderer.tsx';
@@ -145,7 +145,7 @@ function structuredDataIn(
 /** Renders the blocks of pages. Caches rendered blocks across pages and snapshots. */
 export class PageBlocks {
   readonly #options: PageRendererOptions;
-  readonly #cache = new TraceCache<RenderedBlock>(blockCacheLimit, sizeOf);
+  readonly #cache = new ReadCache<RenderedBlock>(blockCacheLimit, sizeOf);
   readonly #keys = new WeakMap<BlockInstance, string>();
 
   constructor(options: PageRendererOptions) {
@@ -219,14 +219,8 @@ export class PageBlocks {
     recorder.release();
     if (block.failed !== false || (block.variesBy?.length !== 0 && !isPlain(scope)))
       return { instance, block, record, hasInsets: false };
-    try {
-      this.#cache.set(key, record, block);
-      return { instance, block, record, hasInsets: false };
-    } catch (error) {
-      // The block depends on more than its record contains: it is shown, but neither the block nor its page is cached.
-      this.#reportFailure(instance, route, false, error);
-      return { instance, block: { ...block, variesBy: undefined }, record, hasInsets: false };
-    }
+    this.#cache.set(key, record, scope, block);
+    return { instance, block, record, hasInsets: false };
   }
 
   #render(instance: BlockInstance, route: Route, recorder: ReadRecorder): RenderedBlock {

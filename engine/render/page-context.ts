@@ -86,17 +86,17 @@ class RecordedContext implements PageContext {
   }
 
   get section(): string {
-    this.#recorder.ask({ kind: 'page', property: 'section' });
+    this.#recorder.page('section');
     return this.#recorder.scope.page.section;
   }
 
   get query(): PageContext['query'] {
-    this.#recorder.ask({ kind: 'page', property: 'query' });
+    this.#recorder.page('query');
     return watchedQuery(withoutTokens(this.#recorder.scope.page.query), this.#input);
   }
 
   get submission(): RefusedSubmission | undefined {
-    this.#recorder.ask({ kind: 'page', property: 'submission' });
+    this.#recorder.page('submission');
     const { submission } = this.#recorder.scope.page;
     if (submission !== undefined) this.#input.addOther();
     return isRefusedSubmission(submission)

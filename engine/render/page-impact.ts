@@ -1,15 +1,14 @@
+import { hash } from 'node:crypto';
 import { compareText } from '../content/compare-text.ts';
-import { samePictures } from '../content/picture-files.ts';
-import type { EntryId } from '../content/snapshot.ts';
 import { canonicalAddress } from '../routes/canonical-path.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import { movedTo, type SiteState } from '../routes/site-state.ts';
+import { affectedPages } from './affected-pages.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
 import type { PageRecord } from './page-record.ts';
 import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
-import { type KnownRecords, recordPages, suspectedPages } from './suspected-pages.ts';
 
 /**
  * The part of the answer that differs: the main content of a page, the layout around it, its head, the state of its cell,
@@ -39,43 +38,30 @@ export interface PageImpact {
 
 export interface Impact {
   readonly pages: readonly PageImpact[];
-  /** The number of pages that were compared as HTML. */
+  /** The number of pages that were rendered in both states. */
   readonly compared: number;
-  /** The records of the pages of the earlier state; undefined if they were not needed. */
-  readonly records: ReadonlyMap<string, PageRecord> | undefined;
 }
 
-/** The instants of two states, in epoch milliseconds, and what is known of the earlier one. */
+/** The instants of two states, in epoch milliseconds. */
 export interface ImpactOptions {
   readonly now: number;
   /** The instant of the later state, if the two are states at different times. */
   readonly later?: number;
-  /** Records of another state of the same site by the same program, such as the earlier state of the last comparison. */
-  readonly known?: KnownRecords | undefined;
 }
 
 /**
- * Finds the URLs whose rendered pages differ between two states of a site. The read records of the old pages select the
- * pages that may differ, and these are rendered in both states.
+ * Finds the URLs whose rendered pages differ between two states of a site. All pages of the earlier state are rendered; those
+ * that have read what differs are rendered in the later state too, and compared.
  */
 export function pageImpact(
   before: SiteState,
   after: SiteState,
   options: PageRendererOptions,
-  { now, later = now, known }: ImpactOptions,
+  { now, later = now }: ImpactOptions,
 ): Impact {
   const old = routesByPath(before);
   const next = routesByPath(after);
   const changed = changedEntries(before.snapshot, after.snapshot);
-  const isEverywhere =
-    [...changed.keys()].some(isReadByComponents) ||
-    !samePictures(before.snapshot.pictures, after.snapshot.pictures);
-  const kept = [...old.values()].filter(({ path }) => next.has(path));
-  const records = isEverywhere ? undefined : recordPages(kept, before, options, now, known);
-  const suspects =
-    records === undefined
-      ? kept
-      : suspectedPages(kept, records, { ...before, byPath: old }, { ...after, byPath: next }, { now, later });
   const renderer = new PageRenderer(options);
   const comparison: Comparison = {
     old,
@@ -87,14 +73,34 @@ export function pageImpact(
     causes: (record, route) => causesOf(record, route, after, changed, later),
     redirectOf: (path) => movedTo(after, canonicalAddress(path)),
   };
+  const candidates = pagesToCompare(comparison, after, later);
   const pages = [
-    ...changedPages(suspects, comparison),
+    ...changedPages(candidates, comparison),
     ...newPages(comparison),
     ...removedPages(comparison),
     ...changedRedirects(before, after, comparison),
   ].sort((left, right) => compareText(left.path, right.path));
-  return { pages, compared: suspects.length, records };
+  return { pages, compared: candidates.length };
 }
+
+/** A page of the earlier state that has read what differs in the later one. */
+interface Candidate {
+  readonly route: Route;
+  readonly record: PageRecord;
+  readonly digest: string;
+}
+
+function pagesToCompare({ old, next, render }: Comparison, after: SiteState, later: number): Candidate[] {
+  const pages = [...old.values()]
+    .filter(({ path }) => next.has(path))
+    .map((route) => {
+      const page = render.before(route);
+      return { route, path: route.path, record: page.record, digest: digestOf(page) };
+    });
+  return affectedPages(pages, after, later);
+}
+
+const digestOf = ({ html }: RenderedPage): string => hash('sha1', html);
 
 /** The routes of both states, and how to render and explain them. */
 interface Comparison {
@@ -108,14 +114,18 @@ interface Comparison {
 
 const wholePage: readonly ImpactPart[] = ['main', 'layout', 'head'];
 
-function changedPages(suspects: readonly Route[], { next, render, causes }: Comparison): PageImpact[] {
-  return suspects.flatMap((route): PageImpact[] => {
-    const page = render.before(route);
-    const other = render.after(route);
+/** The states are rendered one after the other: blocks that are kept for one would be replaced for the other. */
+function changedPages(candidates: readonly Candidate[], { next, render, causes }: Comparison): PageImpact[] {
+  const differing = candidates.flatMap((candidate) => {
+    const page = render.after(candidate.route);
+    return digestOf(page) === candidate.digest ? [] : [{ ...candidate, after: page }];
+  });
+  return differing.flatMap(({ route, record, after }): PageImpact[] => {
+    const before = render.before(route);
     const to = next.get(route.path) ?? route;
-    const parts = partsThatDiffer(page, other, route, to);
+    const parts = partsThatDiffer(before, after, route, to);
     if (parts.length === 0) return [];
-    const head = headChanges(page.html, other.html);
+    const head = headChanges(before.html, after.html);
     return [
       {
         path: route.path,
@@ -124,7 +134,7 @@ function changedPages(suspects: readonly Route[], { next, render, causes }: Comp
         redirectsTo: undefined,
         parts,
         head,
-        causes: causes(page.record, to),
+        causes: causes(record, to),
       },
     ];
   });
@@ -190,11 +200,6 @@ function changedRedirects(
 
 function routesByPath(state: SiteState): ReadonlyMap<string, Route> {
   return new Map([...state.routes.routes()].map((route) => [route.path, route]));
-}
-
-/** Entries that components read while they are rendered, beyond what composing a page records. */
-function isReadByComponents(id: EntryId): boolean {
-  return ['site', 'words', 'theme', 'collections'].includes(id);
 }
 
 function partsThatDiffer(before: RenderedPage, after: RenderedPage, from: Route, to: Route): ImpactPart[] {

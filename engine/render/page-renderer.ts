@@ -139,23 +139,16 @@ export class PageRenderer {
     const all = lists.before.concat(lists.main, lists.after);
     const mark = this.options.mode === 'development' ? draftMark(route, structureRecorder) : '';
     const things: Thing[] = [];
-    const blocks = new Map<string, ReadRecord>();
-    for (const { instance, block, record } of all) {
-      blocks.set(instance.elementId, record);
+    for (const { block, record } of all) {
+      parts.push(record);
       if (block.structuredData !== undefined) things.push(block.structuredData);
     }
     const headRecorder = recordIn(scope, { parts });
     const head = renderPageHead(this.options, route, headRecorder, things, status);
     const { language, messages } = headRecorder.site;
     const look = this.options.lookOf(headRecorder.theme);
-    const record: PageRecord = {
-      path: route.path,
-      structure: structureRecorder.record(),
-      head: headRecorder.record(),
-      blocks,
-      insets: insetRecorder.record(),
-      parts,
-    };
+    parts.push(structureRecorder.record(), headRecorder.record(), insetRecorder.record());
+    const record: PageRecord = { path: route.path, parts };
     return { lists, all, mark, head, language, skipLink: messages.skipLink, look, record };
   }
 
@@ -261,8 +254,7 @@ function parametersOf(blocks: readonly PageBlock[]): readonly string[] | undefin
 }
 
 function emptyRecord(path: string): PageRecord {
-  const nothing = { reads: [], until: Number.POSITIVE_INFINITY };
-  return { path, structure: nothing, head: nothing, blocks: new Map(), insets: nothing, parts: [] };
+  return { path, parts: [] };
 }
 
 /**

@@ -27,22 +27,16 @@ interface Address {
 }
 
 /** The key is the origin of the site. */
-const siteThings = new Part(
-  'structured data of the site',
-  (read: ContentReader, siteUrl): readonly Thing[] => {
-    const address: Address = { url: (path) => siteAddress(path, siteUrl) };
-    return [ofBusinessType(business(read, address), read.site.businessType), website(read, address)];
-  },
-);
+const siteThings = new Part((read: ContentReader, siteUrl): readonly Thing[] => {
+  const address: Address = { url: (path) => siteAddress(path, siteUrl) };
+  return [ofBusinessType(business(read, address), read.site.businessType), website(read, address)];
+});
 
 /** As `siteThings`, with all that is known of the business. */
-const siteThingsInFull = new Part(
-  'full structured data of the site',
-  (read: ContentReader, siteUrl): readonly Thing[] => {
-    const address: Address = { url: (path) => siteAddress(path, siteUrl) };
-    return [ofBusinessType(businessInFull(read, address), read.site.businessType), website(read, address)];
-  },
-);
+const siteThingsInFull = new Part((read: ContentReader, siteUrl): readonly Thing[] => {
+  const address: Address = { url: (path) => siteAddress(path, siteUrl) };
+  return [ofBusinessType(businessInFull(read, address), read.site.businessType), website(read, address)];
+});
 
 /**
  * Returns the structured data that all pages have: the business, under an id that is the same on every page, and the website.

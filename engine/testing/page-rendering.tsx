@@ -45,7 +45,6 @@ const blockTypes = {
   }),
   form: blockType({ schema: z.strictObject({}) }),
   answer: blockType({ schema: z.strictObject({}) }),
-  clock: blockType({ schema: z.strictObject({}) }),
   loud: blockType({ schema: z.strictObject({}) }),
   louder: blockType({ schema: z.strictObject({}) }),
 };
@@ -59,7 +58,6 @@ const Louder = styled(Loud)`
 
 /** The components of one renderer. */
 const createComponents = () => {
-  let ticks = 0;
   return {
     ...smallComponents,
     trail: ({ block }: BlockProps<{ readonly path: string }>): ReactNode => <nav>{block.path}</nav>,
@@ -77,10 +75,6 @@ const createComponents = () => {
       </form>
     ),
     answer: ({ page }: BlockProps<object>): ReactNode => <output>{page.query.staff ?? 'none'}</output>,
-    clock: ({ page }: BlockProps<object>): ReactNode => {
-      ticks += 1;
-      return <p>{page.section + (ticks % 2 === 1 ? page.path : page.site.name)}</p>;
-    },
     loud: (): ReactNode => <Loud>loud</Loud>,
     louder: (): ReactNode => <Louder>louder</Louder>,
   };

@@ -153,7 +153,6 @@ describe('a value that its block rejects', () => {
 });
 
 describe('a block that cannot be rendered', () => {
-  let asked = 0;
   const blockTypes = {
     ...fittingBlockTypes,
     fails: blockType({
@@ -161,14 +160,6 @@ describe('a block that cannot be rendered', () => {
       resolve: (block, read: ContentReader) => {
         if (read.path.startsWith(block.at)) throw new Error('there is no map of it');
         return block;
-      },
-    }),
-    moody: blockType({
-      schema: z.strictObject({}),
-      resolve: (_block, read: ContentReader) => {
-        const city = read.subject('cities');
-        asked += 1;
-        return { county: city?.county, text: asked % 2 === 1 ? city?.slug : read.site.tagline };
       },
     }),
   };
@@ -184,15 +175,6 @@ describe('a block that cannot be rendered', () => {
       line: lineOf(site, 'templates/town-service.json', '"blocks"') + 1,
       code: 'CB_RESOLVE',
       message: 'on /towns/keene/tuning, block "map" cannot be rendered: there is no map of it',
-    });
-  });
-
-  it('because it is impure is reported', () => {
-    const site = townWith({ id: 'm', type: 'moody' });
-    expect(onlyFinding(site, schemas)).toMatchObject({
-      file: 'templates/town.json',
-      line: lineOf(site, 'templates/town.json', '"blocks"') + 1,
-      code: 'CB_RESOLVE',
     });
   });
 });

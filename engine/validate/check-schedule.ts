@@ -1,6 +1,6 @@
 import { ChangedAnswers, type RoutedSnapshot } from '../compose/changed-answers.ts';
 import { pageScope } from '../compose/page-composer.ts';
-import { type Question, questionName } from '../compose/question.ts';
+import { type Root, rootName } from '../compose/root.ts';
 import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
@@ -122,7 +122,7 @@ function expiryChange(
   next: SelectedState,
 ): ChangedAnswers | undefined {
   if (before.state.snapshot.expired.size === next.state.snapshot.expired.size) return undefined;
-  return new ChangedAnswers(routedSnapshot(memorized), routedSnapshot(next), true);
+  return new ChangedAnswers(routedSnapshot(memorized), routedSnapshot(next));
 }
 
 function routedSnapshot({ state: { snapshot }, selected }: SelectedState): RoutedSnapshot {
@@ -163,23 +163,21 @@ function newlyThin(old: ReadonlyMap<string, Route>, routes: readonly Route[]): r
 }
 
 /**
- * Whether a page may have a fault that others do not have, if answers differ. Blocks that read an expired claim differ in the
+ * Whether a page may have a fault that others do not have, if roots differ. Blocks that read an expired claim differ in the
  * same way on all pages of a document, of which one is enough; texts of the head differ in length.
  * @param seen the differences of documents that are known
  */
-function isAffected({ document }: Route, questions: readonly Question[], seen: Set<string>): boolean {
+function isAffected({ document }: Route, roots: readonly Root[], seen: Set<string>): boolean {
   const { title, description } = document.value;
-  const names = questions.map((question) => `${document.id} ${questionName(question)}`);
+  const names = roots.map((root) => `${document.id} ${rootName(root)}`);
   const isNew = names.some((name) => !seen.has(name));
   for (const name of names) seen.add(name);
-  return (
-    isNew || !questions.every(isAboutClaim) || (names.length > 0 && /claims\./.test(title + description))
-  );
+  return isNew || !roots.every(isAboutClaim) || (names.length > 0 && /claims\./.test(title + description));
 }
 
-function isAboutClaim(question: Question): boolean {
-  if (question.kind === 'has-begun') return true;
-  return 'root' in question && question.root.kind === 'entry' && question.root.id.startsWith('claims/');
+function isAboutClaim(root: Root): boolean {
+  if (root.kind === 'has') return isAboutClaim(root.root);
+  return root.kind === 'has-begun' || (root.kind === 'entry' && root.id.startsWith('claims/'));
 }
 
 const keyOf = ({ file, line, column, code }: Diagnostic) => `${file}:${line}:${column} ${code}`;

@@ -3,15 +3,13 @@ import {
   type BlockInstance,
   composeBlock,
   pageScope,
-  readIn,
   readStructure,
   recordIn,
 } from '../compose/page-composer.ts';
 import { blockProvenance, type ComposedPage } from '../compose/provenance.ts';
+import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import { SharedResults } from '../compose/shared-results.ts';
-import { ImpureBlockError } from '../compose/trace-cache.ts';
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { noPictures } from '../content/picture-files.ts';
@@ -20,7 +18,7 @@ import { linksIn, pathOfLink } from '../routes/links.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { compositionFinding, failureFinding, faultFinding, pictureFinding } from './block-findings.ts';
+import { compositionFinding, faultFinding, pictureFinding } from './block-findings.ts';
 import { AnchorChecker, type AnchoredBlockType } from './check-anchors.ts';
 import { repeatedHeading, repeatedHeadings } from './check-headings.ts';
 import { type HeadTexts, readHead } from './check-heads.ts';
@@ -37,7 +35,7 @@ export interface ResolvableBlockType extends AnchoredBlockType {
 
 /** The result of checking a block, shared by the pages on which it reads the same content. */
 interface CheckedBlock {
-  /** The reads of the block; empty if they are among those of its page. */
+  /** The reads of the block. */
   readonly reads: ReadRecord['reads'];
   /** The addresses that the content of the block links to. */
   readonly hrefs: readonly string[];
@@ -56,7 +54,7 @@ export interface CheckedPage {
   readonly findings: readonly Finding[];
   /** In the order of the page. */
   readonly blocks: readonly CheckedBlock[];
-  /** The reads of the head and of the order of blocks, and of blocks that differ on every page, if they are recorded. */
+  /** The reads of the head and of the order of blocks, if they are recorded. */
   readonly reads: ReadRecord['reads'];
 }
 
@@ -80,7 +78,7 @@ export class PageChecker {
   readonly #blockTypes: Readonly<Record<string, ResolvableBlockType>>;
   readonly #now: number;
   readonly #isRecorded: boolean;
-  readonly #checked: SharedResults<SharedCheck>;
+  readonly #checked = new ReadCache<SharedCheck>(maximumBytes, () => 100);
   readonly #soundLinks = new Map<string, boolean>();
 
   /** @param isRecorded whether the reads of pages are recorded, to check them again in another state */
@@ -98,13 +96,12 @@ export class PageChecker {
     this.#isRecorded = isRecorded;
     this.today = calendarDateAt(now, state.snapshot.site.value.timeZone);
     this.#anchors = new AnchorChecker(state, blockTypes, now);
-    this.#checked = new SharedResults(state.snapshot, maximumBytes, () => 100);
   }
 
   /** Starts composing a page. */
   pageOf(route: Route): ComposedPage {
     const scope = pageScope(this.#state, route, this.#now);
-    return { route, recorder: this.#isRecorded ? recordIn(scope) : readIn(scope), model: this.#model };
+    return { route, recorder: recordIn(scope, this.#isRecorded ? {} : { parts: [] }), model: this.#model };
   }
 
   check(route: Route): CheckedPage {
@@ -115,7 +112,7 @@ export class PageChecker {
     if (canonical !== undefined && !isLinkValid(canonical, this.#state))
       page.findings.push(brokenLink(canonical, { entry: route.document, path: ['canonical'] }, this.#state));
     const instances = instancesOf(page);
-    const blocks = instances.map((instance) => this.#checkBlock(instance, page));
+    const blocks = instances.map((instance) => this.#checkOwn(instance, page));
     for (const index of repeatedHeadings(blocks)) {
       const instance = instances[index];
       const heading = blocks[index]?.heading;
@@ -177,12 +174,7 @@ export class PageChecker {
     return { isValid, anchor, isThin: isValid && isLinkToThinCell(href, this.#state) };
   }
 
-  #checkBlock(instance: BlockInstance, page: PageInProgress): CheckedBlock {
-    if (this.#checked.isShared(keyOf(instance))) return this.#checkOwn(instance, page);
-    return { reads: noReads, ...this.#composeAndCheck(instance, page) };
-  }
-
-  /** Checks a block with a record of its own, or finds the result for the same answers. */
+  /** Checks a block with a record of its own, or finds the result for the same content. */
   #checkOwn(instance: BlockInstance, page: PageInProgress): CheckedBlock {
     const { scope } = page.recorder;
     const key = keyOf(instance);
@@ -193,23 +185,8 @@ export class PageChecker {
     const checked = this.#composeAndCheck(instance, { ...page, recorder });
     const record = recorder.record();
     // A faulty block is not cached: on the next page, another file may supply the faulty value.
-    if (page.findings.length === findingsBefore) this.#cache(key, checked, instance, record, page);
+    if (page.findings.length === findingsBefore) this.#checked.set(key, record, scope, checked);
     return { reads: record.reads, ...checked };
-  }
-
-  #cache(
-    key: string,
-    checked: SharedCheck,
-    instance: BlockInstance,
-    record: ReadRecord,
-    page: PageInProgress,
-  ): void {
-    try {
-      this.#checked.set(key, record, checked);
-    } catch (error) {
-      if (!(error instanceof ImpureBlockError)) throw error;
-      page.findings.push(failureFinding(instance, page, error.message, key));
-    }
   }
 
   #composeAndCheck(instance: BlockInstance, page: PageInProgress): SharedCheck {

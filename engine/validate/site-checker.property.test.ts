@@ -10,9 +10,7 @@ import { readSite, smallModel } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { apply, edit } from '../testing/small-edits.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { checkPages, PageMemory } from './check-pages.ts';
 import { checkSite, SiteChecker, type SiteReport } from './check-site.ts';
-import { PageChecker } from './page-checker.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 /** `CHECK_HISTORIES=300` tries more histories of edits. */
@@ -130,27 +128,6 @@ describe('checking changed content', () => {
     expect(diagnostics).toContainEqual(
       expect.objectContaining({ file: 'cities/keene.json', message: expect.stringContaining('2026-11-30') }),
     );
-  });
-
-  test('differs from a check of everything if the memory is stale', () => {
-    const before = readSite(smallSite);
-    const edited = { file: 'cities/keene.json', path: ['about'], value: ['A [link](/nowhere).'] };
-    const after = readSite(apply(smallSite, edited));
-    const checker = new PageChecker(before, smallModel, smallBlockTypes, now, true);
-    const routes = [...before.routes.routes()];
-    const memory = new PageMemory();
-    // The pages of the earlier content, as if they were those of the later one.
-    memory.remember(
-      { snapshot: after.snapshot, routes: [...after.routes.routes()] },
-      smallModel,
-      checker.today,
-      routes.map((route) => checker.check(route)),
-    );
-    const stale = checkPages(after, smallModel, smallBlockTypes, now, { memory });
-    const all = checkPages(after, smallModel, smallBlockTypes, now);
-    expect(all.diagnostics.map(({ code }) => code)).toContain('CB_LINK');
-    expect(stale.diagnostics).not.toEqual(all.diagnostics);
-    expect(stale.composed).toBe(0);
   });
 });
 

@@ -63,7 +63,7 @@ async function exportSite(): Promise<ExportReport> {
   });
   if (faults.length > 0) throw new Error(faults[0]);
   const { files } = await output.finish({ deletes: true });
-  writeKnownPages(memory, program, known, last);
+  writeKnownPages(memory, program, known);
   return { files, rendered, start, work: cpuSeconds() - start };
 }
 

@@ -3,14 +3,12 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { pageImpact } from '../../engine/render/page-impact.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
 import { comingChanges } from './coming-changes.ts';
 import { type ContentAtRevision, contentAtRevision, RevisionError } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat } from './impact-format.ts';
-import type { RecordsFile } from './known-records.ts';
 
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
@@ -29,8 +27,6 @@ export interface ImpactRequest {
 export interface ImpactSources {
   /** Loads the components. */
   readonly loadComponents: () => Promise<Components>;
-  /** Returns the file that keeps records of the pages in a content folder. */
-  readonly recordsOf?: (folder: string) => RecordsFile;
 }
 
 /** Compares the pages of a git revision with those of a content folder. Paths in the output are relative to the working directory. */
@@ -38,7 +34,7 @@ export async function compareContent(
   options: ImpactRequest,
   folder: string,
   cwd: string,
-  { loadComponents, recordsOf }: ImpactSources,
+  { loadComponents }: ImpactSources,
 ): Promise<CommandOutcome> {
   const now = Date.now();
   if (options.prove !== undefined) {
@@ -53,7 +49,7 @@ export async function compareContent(
     ]);
     try {
       const prefix = relative(cwd, folder);
-      return compare({ folder, revision, prefix, kept: recordsOf?.(folder) }, components, options, now);
+      return compare({ folder, revision, prefix }, components, options, now);
     } finally {
       await revision.remove();
     }
@@ -69,11 +65,10 @@ interface Comparison {
   readonly revision: ContentAtRevision;
   /** The content folder relative to the working directory. */
   readonly prefix: string;
-  readonly kept: RecordsFile | undefined;
 }
 
 function compare(
-  { folder, revision, prefix, kept }: Comparison,
+  { folder, revision, prefix }: Comparison,
   components: Components,
   options: ImpactRequest,
   now: number,
@@ -88,10 +83,7 @@ function compare(
     return failure(
       `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered. [CB_CONTENT]`,
     );
-  const known = kept?.read();
-  const { pages, records } = pageImpact(before, after, rendering, { now, known });
-  const { version } = before.snapshot;
-  if (records !== undefined && isNew(records, known)) kept?.write({ version, pages: records });
+  const { pages } = pageImpact(before, after, rendering, { now });
   // Programs read the pages of the change itself.
   const coming = options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
   const located = <Place extends { readonly file: string }>(place: Place) => ({
@@ -140,8 +132,5 @@ async function prove(
     stderr: '',
   };
 }
-
-const isNew = (records: KnownRecords['pages'], known: KnownRecords | undefined) =>
-  [...records].some(([path, record]) => known?.pages.get(path) !== record);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

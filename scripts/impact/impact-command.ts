@@ -36,7 +36,6 @@ export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Comm
 
 /** Compares by the built components, and builds them if there is no build. */
 export const impactCommand = impactCommandOf(async () => {
-  const { recordsFileOf } = await import('./known-records.ts');
   const { loadSsrBundle } = await import('../../server/load-ssr-bundle.ts');
   const loadComponents = () =>
     loadSsrBundle().catch(async () => {
@@ -44,7 +43,7 @@ export const impactCommand = impactCommandOf(async () => {
       await buildIfStale();
       return loadSsrBundle();
     });
-  return { loadComponents, recordsOf: recordsFileOf };
+  return { loadComponents };
 });
 
 function readRequest(args: readonly string[]): (ImpactRequest & { readonly comment: boolean }) | string {

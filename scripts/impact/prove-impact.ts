@@ -5,7 +5,6 @@ import { PictureReader } from '../../engine/content/picture-files.ts';
 import { pageImpact } from '../../engine/render/page-impact.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import type { KnownRecords } from '../../engine/render/suspected-pages.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
@@ -53,7 +52,6 @@ export function proveImpact(
   const random = randomNumbers(seed);
   const failures: string[] = [];
   let [proven, differing, tries] = [0, 0, 0];
-  let known: KnownRecords | undefined;
   while (proven + failures.length < count && tries < count * triesPerEdit) {
     tries += 1;
     const edited = randomEdit(files, random);
@@ -63,8 +61,7 @@ export function proveImpact(
     const expected = [...new Set([...old.keys(), ...next.keys()])].filter(
       (path) => old.get(path) !== next.get(path),
     );
-    const { pages, records } = pageImpact(before, after, rendering, { now, known });
-    if (records !== undefined) known = { version: before.snapshot.version, pages: records };
+    const { pages } = pageImpact(before, after, rendering, { now });
     // Redirects have no page to render.
     const found = pages.filter(({ path }) => old.has(path) || next.has(path)).map(({ path }) => path);
     const faults = [

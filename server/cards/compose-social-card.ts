@@ -19,7 +19,7 @@ import type { SocialCard } from './social-card.ts';
 const maxNeighbors = 5;
 
 /** The part of a card that is the same on all pages. */
-const cardFrame = new Part('frame of a card', (read: ContentReader) => {
+const cardFrame = new Part((read: ContentReader) => {
   const { site } = read;
   return {
     brand: site.name,
@@ -33,7 +33,7 @@ const cardFrame = new Part('frame of a card', (read: ContentReader) => {
 });
 
 /** The map of a card, which all pages about a city have, or all pages about none. */
-const cardMap = new Part('map of a card', mapOf);
+const cardMap = new Part(mapOf);
 
 /** Composes the card of a page from its head and its subjects. */
 function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {

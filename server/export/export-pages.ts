@@ -1,13 +1,11 @@
 import { affectedPages } from '../../engine/render/affected-pages.ts';
-import { digestContent } from '../../engine/render/content-digests.ts';
 import { largePages, type SizedPage } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { SiteAnswer } from '../site/site-answer.ts';
 import { fileNameOf, notFoundFile } from './file-name.ts';
-import type { KnownPage, KnownPages, LastExport } from './known-pages.ts';
+import type { KnownPage, KnownPages } from './known-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
-import { type CurrentContent, pagesToAsk } from './pages-to-ask.ts';
 
 export interface PageExportOptions {
   readonly respond: ServedSite['respond'];
@@ -17,7 +15,7 @@ export interface PageExportOptions {
   /** Lists the paths of the files that a page refers to. */
   readonly referencesIn: (text: string) => readonly string[];
   /** The pages of the last export, if it was one of the same program. */
-  readonly last: LastExport | undefined;
+  readonly last: KnownPages | undefined;
 }
 
 /** A page in the exported folder. */
@@ -42,8 +40,7 @@ export interface PageExport {
 export const unknownPath = '/404';
 
 /**
- * Writes all pages. A page of the last export is kept if the questions of its read record have the same answers, so that the
- * time for rendering follows from what has changed.
+ * Writes all pages. A page of the last export is kept if all that it has read is the same, so only the others are rendered.
  */
 export function exportPages({
   respond,
@@ -81,14 +78,12 @@ export function exportPages({
 
   const notFound = write(unknownPath, notFoundFile, 404);
   const began = performance.now();
-  const routes = [...state.routes.routes()];
-  const digests = digestContent(state.snapshot, routes);
   const unaffected =
     last === undefined || last.notFoundPolicy !== notFound?.policy
       ? new Set()
-      : unaffectedPages(last, { state, routes, digests, now: now.getTime() });
+      : unaffectedPages(last, state, now.getTime());
   const comparison = performance.now() - began;
-  for (const { path } of routes) {
+  for (const { path } of state.routes.routes()) {
     const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
     if (before !== undefined && unaffected.has(before) && output.keep(name, before.digest)) {
@@ -102,7 +97,7 @@ export function exportPages({
   return {
     pages,
     notFound,
-    known: { pages: known, notFoundPolicy: notFound?.policy ?? '', digests },
+    known: { pages: known, notFoundPolicy: notFound?.policy ?? '' },
     rendered,
     large: largePages(
       [...pages.keys()].map((path) => ({ path, bytes: output.sizeOf(fileNameOf(path, 'page')) })),
@@ -112,10 +107,9 @@ export function exportPages({
   };
 }
 
-function unaffectedPages(last: LastExport, content: CurrentContent): Set<unknown> {
-  const { state, now } = content;
+function unaffectedPages(last: KnownPages, state: SiteState, now: number): Set<unknown> {
   const unaffected = new Set<KnownPage>([...last.pages.values()].filter(({ until }) => until > now));
-  for (const page of affectedPages(pagesToAsk(last, content), state, now)) unaffected.delete(page);
+  for (const page of affectedPages(unaffected, state, now)) unaffected.delete(page);
   return unaffected;
 }
 

@@ -16,7 +16,7 @@ import { fileNameOf } from './file-name.ts';
 import { createReferenceFinder } from './file-references.ts';
 import { formerPathsOf } from './former-path-list.ts';
 import { hostingFiles } from './hosting-files.ts';
-import { type KnownPages, type LastExport, readKnownPages, writeKnownPages } from './known-pages.ts';
+import { type KnownPages, readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
 import { policyRules } from './policy-rules.ts';
 
@@ -114,7 +114,7 @@ class ExportRun {
   #large: readonly SizedPage[] = [];
   #comparison = 0;
   #rendering = 0;
-  #last: LastExport | undefined;
+  #last: KnownPages | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
 
@@ -208,7 +208,7 @@ class ExportRun {
     const written = await this.#output.finish({ deletes: isWhole });
     const { memory } = this.#options;
     if (memory !== undefined && this.#known !== undefined)
-      writeKnownPages(memory.file, memory.program, this.#known, this.#last);
+      writeKnownPages(memory.file, memory.program, this.#known);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
     const [comparison, pages] = [this.#comparison, this.#rendering];
     const times = { comparison, pages, files: performance.now() - began - comparison - pages };

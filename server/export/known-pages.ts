@@ -1,24 +1,10 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { AnswerKey } from '../../engine/compose/digest.ts';
-import type { Question } from '../../engine/compose/question.ts';
+import type { Read, ReadRecord } from '../../engine/compose/read-record.ts';
+import { type Root, rootName } from '../../engine/compose/root.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
-import { type ContentDigests, differingIds } from '../../engine/render/content-digests.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
-import {
-  at,
-  finite,
-  isDamage,
-  isNumberList,
-  isStoredPage,
-  listOf,
-  Positions,
-  RecordWriter,
-  type StoredPage,
-  StoredPageRecords,
-  storedRecords,
-} from '../../engine/render/stored-records.ts';
 import { hasErrorCode } from '../errors/file-error.ts';
 
 /** A page that an export has written. */
@@ -39,196 +25,126 @@ export interface KnownPages {
   readonly pages: ReadonlyMap<string, KnownPage>;
   /** The policy of the page for unknown paths, which shows whether other hosts are allowed than before. */
   readonly notFoundPolicy: string;
-  /** The digests of the content in which all questions of the pages had the answers of their records. */
-  readonly digests: ContentDigests;
 }
 
-/** The pages of the last export as a file has them. */
-export interface LastExport extends KnownPages {
-  /** The file to which others can be appended, and the number of pages in it, outdated ones included. */
-  readonly stored?: { readonly file: string; readonly count: number };
-  /** Returns the pages with one of the reads that are selected. */
-  pagesWith(isSelected: (question: Question, key: AnswerKey) => boolean): Set<KnownPage>;
-}
+/** Only this program writes the file, so the kind is enough to notice one that is damaged. */
+const isRoot = (value: unknown): value is Root => isRecord(value) && typeof value.kind === 'string';
 
-interface StoredExportedPage extends StoredPage {
-  readonly digest: string;
-  readonly until: number | null;
-  readonly policy: number;
-  readonly references: readonly number[];
-}
+const identity = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const position = z.int().min(0);
+/** JSON has no infinity. */
+const instant = z.number().nullable();
 
-const isStoredExportedPage = (value: unknown): boolean =>
-  isStoredPage(value) &&
-  isRecord(value) &&
-  typeof value.digest === 'string' &&
-  (value.until === null || typeof value.until === 'number') &&
-  typeof value.policy === 'number' &&
-  isNumberList(value.references);
-
-/** Records and texts are stored once; all else are positions in these lists. */
-const storedPages = storedRecords.extend({
+/** Pages share most of what they have read, so each read, record and text is stored once, and named by its position. */
+const storedPages = z.object({
   program: z.string(),
-  texts: z.array(z.string()),
   notFoundPolicy: z.string(),
-  routes: z.string(),
-  /** The digests of the entries that differ from the lines before; null if there is no such entry any more. */
-  entries: z.record(z.string(), z.string().nullable()),
-  /** The paths in the lines before that are no longer known. */
-  removed: z.array(z.string()),
-  pages: listOf<StoredExportedPage>(isStoredExportedPage),
+  texts: z.array(z.string()),
+  /** The root and its identity; without one for what was missing. */
+  reads: z.array(z.tuple([z.custom<Root>(isRoot)], identity)),
+  records: z.array(z.object({ until: instant, reads: z.array(position) })),
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      digest: z.string(),
+      until: instant,
+      policy: position,
+      references: z.array(position),
+      parts: z.array(position),
+    }),
+  ),
 });
-
-type StoredPages = z.infer<typeof storedPages>;
 
 /**
  * Reads the pages of the last export; undefined if there was none.
  * @param program identifies the program, the settings and all else except content that pages depend on: pages of another program are not known
  */
-export function readKnownPages(file: string, program: string): LastExport | undefined {
+export function readKnownPages(file: string, program: string): KnownPages | undefined {
   try {
-    const pages = new Map<string, StoredKnownPage>();
-    const entries = new Map<string, string>();
-    const lists: StoredPageRecords[] = [];
-    let count = 0;
-    let latest: StoredPages | undefined;
-    // The file contains ASCII alone, and a text of one byte for each character is decoded and parsed several times as fast.
-    const lines = readFileSync(file, 'latin1').split('\n');
-    // An export was interrupted when it appended the last line, if that has no end.
-    const isWhole = lines.pop() === '';
-    for (const line of lines) {
-      latest = storedPages.parse(JSON.parse(line));
-      if (latest.program !== program) return undefined;
-      for (const path of latest.removed) pages.delete(path);
-      for (const [id, digest] of Object.entries(latest.entries)) {
-        if (digest === null) entries.delete(id);
-        else entries.set(id, digest);
-      }
-      const records = new StoredPageRecords(latest);
-      lists.push(records);
-      for (const page of latest.pages) pages.set(page.path, new StoredKnownPage(page, latest.texts, records));
-      count += latest.pages.length;
-    }
-    if (latest === undefined) return undefined;
+    const stored = storedPages.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (stored.program !== program) return undefined;
+    const reads = stored.reads.map(([root, identity]): Read => ({ root, identity }));
+    const records = stored.records.map(
+      (record): ReadRecord => ({
+        until: record.until ?? Number.POSITIVE_INFINITY,
+        reads: record.reads.map((position) => at(reads, position)),
+      }),
+    );
+    const pages = stored.pages.map(
+      ({ path, digest, until, policy, references, parts }): KnownPage => ({
+        path,
+        digest,
+        until: until ?? Number.POSITIVE_INFINITY,
+        policy: at(stored.texts, policy),
+        references: references.map((position) => at(stored.texts, position)),
+        record: { path, parts: parts.map((position) => at(records, position)) },
+      }),
+    );
     return {
-      pages,
-      notFoundPolicy: latest.notFoundPolicy,
-      digests: { entries, routes: latest.routes },
-      ...(isWhole && { stored: { file, count } }),
-      pagesWith(isSelected) {
-        const selections = new Map(lists.map((records) => [records, records.selectPages(isSelected)]));
-        return new Set([...pages.values()].filter((page) => page.isIn(selections)));
-      },
+      pages: new Map(pages.map((page) => [page.path, page])),
+      notFoundPolicy: stored.notFoundPolicy,
     };
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT') || isDamage(error)) return undefined;
+    const isDamaged =
+      error instanceof SyntaxError || error instanceof z.ZodError || error instanceof RangeError;
+    if (hasErrorCode(error, 'ENOENT') || isDamaged) return undefined;
     throw error;
   }
 }
 
-/** A page in the file of the last export. Its record is restored when it is asked or stored again. */
-class StoredKnownPage implements KnownPage {
-  readonly path: string;
-  readonly digest: string;
-  readonly references: readonly string[];
-  readonly policy: string;
-  readonly until: number;
-  readonly #page: StoredExportedPage;
-  readonly #records: StoredPageRecords;
-
-  constructor(page: StoredExportedPage, texts: readonly string[], records: StoredPageRecords) {
-    records.check(page);
-    this.path = page.path;
-    this.digest = page.digest;
-    this.references = page.references.map((position) => at(texts, position));
-    this.policy = at(texts, page.policy);
-    this.until = page.until ?? Number.POSITIVE_INFINITY;
-    this.#page = page;
-    this.#records = records;
-  }
-
-  get record(): PageRecord {
-    return this.#records.page(this.#page);
-  }
-
-  isIn(selections: ReadonlyMap<StoredPageRecords, ReturnType<StoredPageRecords['selectPages']>>): boolean {
-    return selections.get(this.#records)?.(this.#page) === true;
-  }
-}
-
-/**
- * Keeps the pages of an export for the next one. What is kept of the last export stays in the file, so that the time follows
- * from what has changed. If the process is interrupted, the file has the pages of before, whose files have other hashes.
- * @param last the pages that were read from the file
- */
-export function writeKnownPages(file: string, program: string, known: KnownPages, last?: LastExport): void {
-  const isNew = (page: KnownPage) => last?.pages.get(page.path) !== page;
-  const pages = [...known.pages.values()].filter(isNew);
-  const count = (last?.stored?.count ?? 0) + pages.length;
-  mkdirSync(dirname(file), { recursive: true });
-  if (last?.stored?.file === file && count <= mostOutdated * known.pages.size) {
-    // A page that is not known now was not asked, so it must not count as one that has the answers of this content.
-    const removed = [...last.pages.keys()].filter((path) => !known.pages.has(path));
-    const entries = changedDigests(last, known);
-    const isSame =
-      pages.length + removed.length + Object.keys(entries).length === 0 &&
-      known.digests.routes === last.digests.routes &&
-      known.notFoundPolicy === last.notFoundPolicy;
-    if (!isSame) appendFileSync(file, encode(program, { known, pages, removed, entries }));
-    return;
-  }
-  const entries = Object.fromEntries(known.digests.entries);
-  const all = { known, pages: [...known.pages.values()], removed: [], entries };
-  writeFileSync(`${file}.tmp`, encode(program, all));
-  renameSync(`${file}.tmp`, file);
-}
-
-function changedDigests(last: KnownPages, known: KnownPages): StoredPages['entries'] {
-  const ids = differingIds(last.digests.entries, known.digests.entries);
-  return Object.fromEntries([...ids].map((id) => [id, known.digests.entries.get(id) ?? null]));
-}
-
-/** The most pages in the file for each page that is known; with more, the file is written anew. */
-const mostOutdated = 1.5;
-
-interface Line {
-  readonly known: KnownPages;
-  /** The pages that the line adds. */
-  readonly pages: readonly KnownPage[];
-  readonly removed: readonly string[];
-  readonly entries: StoredPages['entries'];
-}
-
-/** Returns a line of the file. */
-function encode(program: string, { known, pages, removed, entries }: Line): string {
-  const writer = new RecordWriter();
+/** Keeps the pages of an export for the next one. If the process is interrupted, the file has the pages of before. */
+export function writeKnownPages(file: string, program: string, known: KnownPages): void {
   const texts = new Positions<string>();
-  const text = (value: string) => texts.of(value, () => value);
-  const encoded = pages.map((page) => ({
-    ...writer.page(page.record),
+  const reads = new Positions<z.infer<typeof storedPages>['reads'][number]>();
+  const records = new Positions<z.infer<typeof storedPages>['records'][number]>();
+  const readPosition = (read: Read) =>
+    reads.of(`${rootName(read.root)}\n${typeof read.identity} ${String(read.identity)}`, () =>
+      read.identity === undefined ? [read.root] : [read.root, read.identity],
+    );
+  const recordPosition = (record: ReadRecord) =>
+    records.of(record.reads, () => ({ until: finite(record.until), reads: record.reads.map(readPosition) }));
+  const textPosition = (text: string) => texts.of(text, () => text);
+  const pages = Array.from(known.pages.values(), (page) => ({
     path: page.path,
     digest: page.digest,
     until: finite(page.until),
-    policy: text(page.policy),
-    references: page.references.map(text),
+    policy: textPosition(page.policy),
+    references: page.references.map(textPosition),
+    parts: page.record.parts.map(recordPosition),
   }));
-  const stored: StoredPages = {
-    ...writer.records,
+  const stored: z.infer<typeof storedPages> = {
     program,
-    texts: texts.values,
     notFoundPolicy: known.notFoundPolicy,
-    routes: known.digests.routes,
-    entries,
-    removed: [...removed],
-    pages: encoded,
+    texts: texts.values,
+    reads: reads.values,
+    records: records.values,
+    pages,
   };
-  return `${toAscii(JSON.stringify(stored))}\n`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.tmp`, JSON.stringify(stored));
+  renameSync(`${file}.tmp`, file);
 }
 
-/** Returns JSON with escapes for all characters that ASCII does not have. */
-function toAscii(json: string): string {
-  return json.replace(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** Gives each different value a position in a list. */
+class Positions<Value> {
+  readonly values: Value[] = [];
+  readonly #positions = new Map<unknown, number>();
+
+  of(key: unknown, value: () => Value): number {
+    let position = this.#positions.get(key);
+    if (position === undefined) {
+      position = this.values.push(value()) - 1;
+      this.#positions.set(key, position);
+    }
+    return position;
+  }
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** @throws RangeError if there is no such value, as in a damaged file */
+function at<Value>(list: readonly Value[], position: number): Value {
+  const value = list[position];
+  if (value === undefined) throw new RangeError(`There is no stored value ${position}.`);
+  return value;
 }

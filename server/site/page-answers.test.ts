@@ -76,7 +76,8 @@ test('pages that were compared ahead are not compared again at the swap', () => 
     affected = answers.affectedBy(next, smallSiteTime);
   });
   expect(affected).toEqual(['/']);
-  expect(new Set(atSwap)).toEqual(new Set(['/towns/keene']));
+  expect(atSwap).toContain('/towns/keene');
+  expect(atSwap).not.toContain('/');
 });
 
 test('the sitemap has the dates of the pages as soon as they are written', () => {
