@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defenseLayers as layers, line } from '../../engine/content/model/common.ts';
+import { layers, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 
 export const defenseLayers = blockType({

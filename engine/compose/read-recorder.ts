@@ -6,7 +6,7 @@ import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import type { Region, RegionKind } from '../content/regions.ts';
-import { regionOfSite } from '../content/site-region.ts';
+import { localePreferencesOfSite } from '../content/site-preferences.ts';
 import { type Theme, themeOf } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, type WordSource, wordsFrom } from '../words/words.ts';
@@ -344,7 +344,7 @@ class RecordedWords implements WordSource {
   }
 
   get region(): NonNullable<WordSource['region']> {
-    return regionOfSite((path) => this.#value('site', path));
+    return localePreferencesOfSite((path) => this.#value('site', path));
   }
 
   override(section: string, key: string): unknown {

@@ -2,14 +2,14 @@ import { addressLines } from './address-lines.ts';
 import { isRecord } from './json-schema.ts';
 import type { Site, SiteFile } from './model/site.ts';
 import { openingHoursText, timesText } from './opening-hours.ts';
-import { regionOfSite } from './site-region.ts';
+import { localePreferencesOfSite } from './site-preferences.ts';
 import { type Entry, isKind } from './snapshot.ts';
 
 /** Adds the facts that follow from others: the lines of the address, and the opening hours as text. */
 export function siteFacts(file: SiteFile | Site): Site {
   const { office, hours, language } = file;
   const lines = addressLines(office, language);
-  const region = regionOfSite((path) => valueAt(file, path));
+  const region = localePreferencesOfSite((path) => valueAt(file, path));
   return {
     ...file,
     office: { ...office, lines, address: lines.join(', ') },

@@ -1,4 +1,4 @@
-import { type DistanceUnit, type Region, regionOf } from './region.ts';
+import { type DistanceUnit, type LocalePreferences, localePreferencesOf } from './locale-preferences.ts';
 
 /** Numbers, dates, lists and units in the language and the region of a site. */
 export interface Formats {
@@ -34,11 +34,11 @@ const known = new Map<string, Formats>();
 const noFacts = { country: undefined, units: undefined, clock: undefined, firstDay: undefined };
 
 /** Returns the formats of a language in a region. A value that depends on the region is read when it is asked for. */
-export function formatsInRegion(language: string, region: Region): Formats {
+export function formatsInRegion(language: string, region: LocalePreferences): Formats {
   return new RegionFormats(formatsIn(language), region);
 }
 
-/** A class, so that V8 does not keep what the region refers to: see `regionOf`. */
+/** A class, so that V8 does not keep what the region refers to: see `localePreferencesOf`. */
 class RegionFormats implements Formats {
   readonly language: Formats['language'];
   readonly number: Formats['number'];
@@ -52,9 +52,9 @@ class RegionFormats implements Formats {
   readonly conjunction: Formats['conjunction'];
   readonly unit: Formats['unit'];
   readonly compare: Formats['compare'];
-  readonly #region: Region;
+  readonly #region: LocalePreferences;
 
-  constructor(formats: Formats, region: Region) {
+  constructor(formats: Formats, region: LocalePreferences) {
     this.language = formats.language;
     this.number = formats.number;
     this.date = formats.date;
@@ -108,7 +108,7 @@ function createFormats(language: string): Formats {
   const conjunctions = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     language,
-    distanceUnit: regionOf(language, noFacts).distanceUnit,
+    distanceUnit: localePreferencesOf(language, noFacts).distanceUnit,
     number: (value, options) => numberFormat(options).format(value),
     date: (date, style = 'long') =>
       dateText(

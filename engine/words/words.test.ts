@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskWords } from '../testing/desk-words.ts';
 import { dictionary } from './dictionary.ts';
-import { regionOf } from './region.ts';
+import { localePreferencesOf } from './locale-preferences.ts';
 import { type WordSource, wordsFrom } from './words.ts';
 
 const site = (language: string, overrides: Readonly<Record<string, unknown>> = {}): WordSource => ({
@@ -76,7 +76,7 @@ describe('formats', () => {
   it('measure distances in the unit of the region of the site', () => {
     const facts = { country: 'FR', units: undefined, clock: undefined, firstDay: undefined };
     expect(deskOf(site('en-US')).formats.distanceUnit).toBe('mile');
-    const inFrance = { ...site('en-US'), region: regionOf('en-US', facts) };
+    const inFrance = { ...site('en-US'), region: localePreferencesOf('en-US', facts) };
     expect(deskOf(inFrance).formats.distanceUnit).toBe('kilometer');
   });
 

@@ -1,6 +1,6 @@
 import { builtInLanguage, type Dictionary, type Word, type WordText } from './dictionary.ts';
 import { type Formats, formatsIn, formatsInRegion } from './formats.ts';
-import type { Region } from './region.ts';
+import type { LocalePreferences } from './locale-preferences.ts';
 import { typeset } from './typography.ts';
 import { fillWord, partsOf, type WordValues } from './word-text.ts';
 
@@ -50,7 +50,7 @@ export type ReadWords = <D extends Dictionary>(of: D) => Words<D>;
 export interface WordSource {
   readonly language: string;
   /** Without it, the region is that of the language. */
-  readonly region?: Region;
+  readonly region?: LocalePreferences;
   override(section: string, key: string): unknown;
 }
 

@@ -1,8 +1,8 @@
 import { projectRoot } from '../command/project-root.ts';
 import { onFileLoad } from './loaded-files.ts';
-import type { ServerMessage } from './supervisor.ts';
+import type { ServerMessage } from './restarting-server.ts';
 
-// The server process of `npm run dev`. Vite loads the components, so the supervisor only learns of the other files.
+// The server process of `npm run dev`. Vite loads the components, so the process that restarts it only learns of the other files.
 const send = (message: ServerMessage): void => {
   process.send?.(message);
 };

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../engine/render/html.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { signInWords } from '../words/sign-in.words.ts';
-import { deskIconSizes, deskIcons } from './desk-icons.ts';
-import { deskPages } from './desk-pages.ts';
+import { dashboardIconSizes, dashboardIcons } from './dashboard-icons.ts';
+import { dashboardPages } from './dashboard-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -35,7 +35,7 @@ export function accountPage(
     );
   const changePassword = escapeHtml(words('changePassword'));
   const signOutEverywhere = escapeHtml(words('signOutEverywhere'));
-  const main = `<div class="desk-page">
+  const main = `<div class="dashboard-page">
 <header><h1>${escapeHtml(words('account'))}</h1>
 <p>${signedInAs.join('')}</p></header>
 ${notice(account.notice)}
@@ -66,21 +66,21 @@ ${field({
   return {
     title: problems.length > 0 ? words('errorTitle', { title }) : title,
     main,
-    side: deskSide(user, read),
+    side: dashboardSide(user, read),
   };
 }
 
 /** Returns the HTML of an icon of the dashboard. */
-const icon = (name: keyof typeof deskIcons, size: number = deskIconSizes.page) =>
-  renderToStaticMarkup(createElement(deskIcons[name], { size, 'aria-hidden': true }));
+const icon = (name: keyof typeof dashboardIcons, size: number = dashboardIconSizes.page) =>
+  renderToStaticMarkup(createElement(dashboardIcons[name], { size, 'aria-hidden': true }));
 
 /** The navigation of the dashboard, on the page of the account. */
-function deskSide({ email }: User, read: SiteIdentity['words']): string {
+function dashboardSide({ email }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
-  const links = deskPages.map(
+  const links = dashboardPages.map(
     ({ path, name }) => `<li><a href="${path}">${icon(name)} ${escapeHtml(words(name))}</a></li>`,
   );
   return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
 <div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${icon('account')}<span>${escapeHtml(email)}</span></a>
-<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${icon('signOut', deskIconSizes.signOut)}</button></form></div>`;
+<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${icon('signOut', dashboardIconSizes.signOut)}</button></form></div>`;
 }

@@ -1,8 +1,13 @@
 import { buttonRules, wordmarkLogoRules, wordmarkRules } from '../../blocks/ui/control-rules.ts';
-import { deskFrameRules, deskPageRules, deskRules, deskSideRules } from './desk-rules.ts';
+import {
+  dashboardFrameRules,
+  dashboardPageRules,
+  dashboardRules,
+  dashboardSideRules,
+} from './dashboard-rules.ts';
 
 /** Styles of the pages for users, in addition to the global styles of the site. */
-export const privateDocumentCss = `${deskRules}
+export const privateDocumentCss = `${dashboardRules}
 body { display: grid; grid-template-rows: auto 1fr; }
 .private-bar {
   display: flex;
@@ -63,10 +68,10 @@ body { display: grid; grid-template-rows: auto 1fr; }
 .error-summary { padding: var(--space-4) var(--space-5); border-inline-start: 4px solid var(--danger); background: var(--danger-wash); color: var(--ink); }
 .error-summary ul { padding-inline-start: var(--space-5); }
 .error-summary a { color: inherit; }
-.desk {${deskFrameRules}}
-.desk-side {${deskSideRules}}
-.desk-page {${deskPageRules}}
-.desk-page .sheet { gap: var(--space-3); max-width: 480px; padding: var(--space-5); }
-.desk-page .key { justify-self: start; }
+.dashboard {${dashboardFrameRules}}
+.dashboard-side {${dashboardSideRules}}
+.dashboard-page {${dashboardPageRules}}
+.dashboard-page .sheet { gap: var(--space-3); max-width: 480px; padding: var(--space-5); }
+.dashboard-page .key { justify-self: start; }
 .notice { padding: var(--space-3) var(--space-5); border-inline-start: 4px solid var(--work); background: var(--work-wash); color: var(--ink); }
 `;

@@ -89,7 +89,7 @@ ${
   side === undefined
     ? `<header class="private-bar"><a class="private-wordmark" href="/">${drawn}${escapeHtml(name)}</a></header>
 <main id="main" tabindex="-1">${main}</main>`
-    : `<div id="dashboard"><div class="desk"><header class="desk-side">${side}</header>
+    : `<div id="dashboard"><div class="dashboard"><header class="dashboard-side">${side}</header>
 <main id="main" tabindex="-1">${main}</main></div></div>`
 }
 </body>

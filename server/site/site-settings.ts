@@ -3,7 +3,7 @@ import { weekDays } from '../../engine/content/model/region.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { type Region, regionOf } from '../../engine/words/region.ts';
+import { type LocalePreferences, localePreferencesOf } from '../../engine/words/locale-preferences.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
@@ -48,10 +48,10 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
 }
 
 /** Returns the region of the site, with the habits of its country where the content states none. */
-export function siteRegionOf(state: SiteState | undefined): Region {
+export function siteRegionOf(state: SiteState | undefined): LocalePreferences {
   const site = state?.snapshot.site.value;
   const start = site?.weekStart;
-  return regionOf(site?.language ?? 'en', {
+  return localePreferencesOf(site?.language ?? 'en', {
     country: site?.office.country,
     clock: site?.clock,
     units: undefined,

@@ -1,5 +1,5 @@
 import type { Formats } from '../../../engine/words/formats.ts';
-import type { DistanceUnit } from '../../../engine/words/region.ts';
+import type { DistanceUnit } from '../../../engine/words/locale-preferences.ts';
 import { kilometersPerMile } from './great-circle.ts';
 
 /** Converts miles to a unit. */

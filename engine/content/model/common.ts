@@ -157,7 +157,7 @@ export const question = () =>
   });
 
 /** Layers of protection, from the outside in. */
-export const defenseLayers = () =>
+export const layers = () =>
   z
     .array(
       z.strictObject({

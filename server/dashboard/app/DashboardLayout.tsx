@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
-import { deskIconSizes, deskIcons } from '../../auth/desk-icons.ts';
-import { deskPages } from '../../auth/desk-pages.ts';
-import { deskFrameRules, deskSideRules } from '../../auth/desk-rules.ts';
+import { dashboardIconSizes, dashboardIcons } from '../../auth/dashboard-icons.ts';
+import { dashboardPages } from '../../auth/dashboard-pages.ts';
+import { dashboardFrameRules, dashboardSideRules } from '../../auth/dashboard-rules.ts';
 import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
@@ -14,9 +14,9 @@ import { words } from './site-words.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { ChangesProvider, useChanges } from './undo.tsx';
 
-const Frame = styled.div`${deskFrameRules}`;
+const Frame = styled.div`${dashboardFrameRules}`;
 
-const Side = styled.header`${deskSideRules}`;
+const Side = styled.header`${dashboardSideRules}`;
 
 /** A lead belongs to the inbox, although its path is longer. */
 const isCurrent = (to: string, path: string) =>
@@ -27,12 +27,12 @@ function Pages() {
   return (
     <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
-        {deskPages.map(({ path, name }) => {
-          const Icon = deskIcons[name];
+        {dashboardPages.map(({ path, name }) => {
+          const Icon = dashboardIcons[name];
           return (
             <li key={path}>
               <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
-                <Icon size={deskIconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
+                <Icon size={dashboardIconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
               </Link>
             </li>
           );
@@ -52,7 +52,7 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        <deskIcons.account size={deskIconSizes.page} aria-hidden="true" />
+        <dashboardIcons.account size={dashboardIconSizes.page} aria-hidden="true" />
         <span>{email || words.dashboard('account')}</span>
       </a>
       <button
@@ -61,7 +61,7 @@ function Who() {
         disabled={isPending}
         aria-label={words.dashboard('signOut')}
       >
-        <deskIcons.signOut size={deskIconSizes.signOut} aria-hidden="true" />
+        <dashboardIcons.signOut size={dashboardIconSizes.signOut} aria-hidden="true" />
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
 import { createGlobalStyle } from 'styled-components';
-import { deskRules } from '../../auth/desk-rules.ts';
+import { dashboardRules } from '../../auth/dashboard-rules.ts';
 
-export const DashboardStyle = createGlobalStyle`${deskRules}`;
+export const DashboardStyle = createGlobalStyle`${dashboardRules}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  defenseLayers,
   icon,
+  layers,
   line,
   markdown,
   picture,
@@ -46,7 +46,7 @@ export const serviceSchema = z.strictObject({
   ),
   defense: z
     .strictObject({
-      layers: defenseLayers(),
+      layers: layers(),
       inside: line({ max: 40 }).describe('The assets that the layers protect, such as "Your files".'),
       insideText: line({ max: 170 })
         .optional()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
-import { deskPagePadding } from '../../../auth/desk-rules.ts';
+import { dashboardPagePadding } from '../../../auth/dashboard-rules.ts';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { fetchChoices } from '../dashboard-requests.ts';
 import { useShortcuts } from '../keyboard.ts';
@@ -36,7 +36,7 @@ const Columns = styled.div`
     align-content: start;
     gap: var(--space-3);
     min-width: 0;
-    padding: ${deskPagePadding};
+    padding: ${dashboardPagePadding};
     padding-block-end: var(--space-20);
   }
 

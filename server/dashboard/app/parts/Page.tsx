@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { deskPageRules } from '../../../auth/desk-rules.ts';
+import { dashboardPageRules } from '../../../auth/dashboard-rules.ts';
 import { words } from '../site-words.ts';
 
-const Body = styled.div`${deskPageRules}`;
+const Body = styled.div`${dashboardPageRules}`;
 
 interface PageProps {
   readonly title: string;

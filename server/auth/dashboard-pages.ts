@@ -1,5 +1,5 @@
 /** The pages in the navigation of the dashboard, with the words that name them. */
-export const deskPages = [
+export const dashboardPages = [
   { path: '/dashboard', name: 'inbox' },
   { path: '/dashboard/numbers', name: 'numbers' },
   { path: '/dashboard/deliveries', name: 'deliveries' },

@@ -1,18 +1,22 @@
-import { type Region, type RegionFacts, regionOf } from '../words/region.ts';
+import {
+  type LocaleFacts,
+  type LocalePreferences,
+  localePreferencesOf,
+} from '../words/locale-preferences.ts';
 import { weekDays } from './model/region.ts';
 
 /**
- * Returns the region of a site. Each property reads only the facts that it depends on.
+ * Returns the preferences of a site. Each property reads only the facts that it depends on.
  * @param read returns the value at a path of `site.json`
  */
-export function regionOfSite(read: ReadSite): Region {
-  return regionOf(String(read(['language'])), new FactsOfSite(read));
+export function localePreferencesOfSite(read: ReadSite): LocalePreferences {
+  return localePreferencesOf(String(read(['language'])), new FactsOfSite(read));
 }
 
 type ReadSite = (path: readonly string[]) => unknown;
 
-/** A class, so that V8 does not keep what `read` refers to: see `regionOf`. */
-class FactsOfSite implements RegionFacts {
+/** A class, so that V8 does not keep what `read` refers to: see `localePreferencesOf`. */
+class FactsOfSite implements LocaleFacts {
   readonly #read: ReadSite;
 
   constructor(read: ReadSite) {
@@ -23,12 +27,12 @@ class FactsOfSite implements RegionFacts {
     return String(this.#read(['office', 'country']));
   }
 
-  get units(): RegionFacts['units'] {
+  get units(): LocaleFacts['units'] {
     const units = this.#read(['units']);
     return units === 'miles' || units === 'kilometers' ? units : undefined;
   }
 
-  get clock(): RegionFacts['clock'] {
+  get clock(): LocaleFacts['clock'] {
     const clock = this.#read(['clock']);
     return clock === 12 || clock === 24 ? clock : undefined;
   }

@@ -1,8 +1,8 @@
 /** The units in which a site tells distances, as names of `Intl` units. */
 export type DistanceUnit = 'mile' | 'kilometer';
 
-/** The facts of a site that its region follows from. What a site does not say follows from its country. */
-export interface RegionFacts {
+/** The facts of a site that its preferences follow from. What a site does not say follows from its country. */
+export interface LocaleFacts {
   /** The ISO 3166 code of the country. Without it, the country follows from the language. */
   readonly country: string | undefined;
   readonly units: 'miles' | 'kilometers' | undefined;
@@ -12,8 +12,8 @@ export interface RegionFacts {
   readonly firstDay: number | undefined;
 }
 
-/** The habits of a region in numbers and times. */
-export interface Region {
+/** The habits of a country in numbers and times. */
+export interface LocalePreferences {
   readonly distanceUnit: DistanceUnit;
   readonly clock: 12 | 24;
   /** From 1, Monday, to 7, Sunday. */
@@ -23,17 +23,17 @@ export interface Region {
 /** The countries whose road signs tell miles (ISO 3166), by the CLDR data on measurement systems. */
 const mileCountries: ReadonlySet<string> = new Set('AS GB GG GU IM JE LR MP PR US VI'.split(' '));
 
-/** Returns the region of a site. Each property reads only the facts that it depends on. */
-export function regionOf(language: string, facts: RegionFacts): Region {
-  return new RegionByFacts(language, facts);
+/** Returns the preferences of a site. Each property reads only the facts that it depends on. */
+export function localePreferencesOf(language: string, facts: LocaleFacts): LocalePreferences {
+  return new PreferencesByFacts(language, facts);
 }
 
 /** A class, because V8 keeps the hidden class of an object with a getter of its own, and all that the getter refers to. */
-class RegionByFacts implements Region {
+class PreferencesByFacts implements LocalePreferences {
   readonly #language: string;
-  readonly #facts: RegionFacts;
+  readonly #facts: LocaleFacts;
 
-  constructor(language: string, facts: RegionFacts) {
+  constructor(language: string, facts: LocaleFacts) {
     this.#language = language;
     this.#facts = facts;
   }
@@ -44,7 +44,7 @@ class RegionByFacts implements Region {
     return miles ? 'mile' : 'kilometer';
   }
 
-  get clock(): Region['clock'] {
+  get clock(): LocalePreferences['clock'] {
     return this.#facts.clock ?? clockOf(this.#language, this.#country());
   }
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A message from the server process to its supervisor. */
+/** A message from the server process to the process that restarts it. */
 export type ServerMessage =
   | { readonly kind: 'loaded'; readonly file: string }
   | { readonly kind: 'listening' };
 
-export interface SupervisorOptions {
+export interface RestartingServerOptions {
   /** The module that the server process runs, and its arguments. It sends `ServerMessage`s. */
   readonly module: string;
   readonly args?: readonly string[];
@@ -21,8 +21,8 @@ export interface SupervisorOptions {
 const settleMilliseconds = 50;
 
 /** Runs the development server in a process of its own, and restarts it when a file that it has loaded changes. */
-export class Supervisor {
-  readonly #options: SupervisorOptions;
+export class RestartingServer {
+  readonly #options: RestartingServerOptions;
   /** The content of every loaded file, by path. */
   readonly #files = new Map<string, string | undefined>();
   readonly #watchers = new Map<string, FSWatcher>();
@@ -32,13 +32,13 @@ export class Supervisor {
   #timer: NodeJS.Timeout | undefined;
   #restart: Promise<void> = Promise.resolve();
 
-  constructor(options: SupervisorOptions) {
+  constructor(options: RestartingServerOptions) {
     this.#options = options;
   }
 
   start(): void {
     const { module, args = [] } = this.#options;
-    // In a process group of its own, so that Ctrl+C in a terminal reaches the server once, through the supervisor.
+    // In a process group of its own, so that Ctrl+C in a terminal reaches it once, through this process.
     const server = fork(module, args, { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     this.#server = server;
     server.on('message', (message: ServerMessage) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type RegionFacts, regionOf } from './region.ts';
+import { type LocaleFacts, localePreferencesOf } from './locale-preferences.ts';
 
-const facts = (given: Partial<RegionFacts>): RegionFacts => ({
+const facts = (given: Partial<LocaleFacts>): LocaleFacts => ({
   country: undefined,
   units: undefined,
   clock: undefined,
@@ -19,11 +19,15 @@ describe('the region of a site', () => {
     ['es', 'MX', { distanceUnit: 'kilometer', firstDay: 7 }],
     ['ar', 'EG', { distanceUnit: 'kilometer', clock: 12, firstDay: 6 }],
   ])('follows from the language %s and the country %s', (language, country, expected) => {
-    expect(regionOf(language, facts({ country }))).toMatchObject(expected);
+    expect(localePreferencesOf(language, facts({ country }))).toMatchObject(expected);
   });
 
   it('is what the site says', () => {
     const said = facts({ country: 'US', units: 'kilometers', clock: 24, firstDay: 1 });
-    expect(regionOf('en-US', said)).toMatchObject({ distanceUnit: 'kilometer', clock: 24, firstDay: 1 });
+    expect(localePreferencesOf('en-US', said)).toMatchObject({
+      distanceUnit: 'kilometer',
+      clock: 24,
+      firstDay: 1,
+    });
   });
 });

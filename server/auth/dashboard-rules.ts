@@ -3,8 +3,8 @@
  * is not styled by components. Nested rules are for both.
  */
 
-/** Compact styles for work at a desk, based on the design tokens of the site. */
-export const deskRules = `
+/** Compact styles for daily work, based on the design tokens of the site. */
+export const dashboardRules = `
   #dashboard {
     --size-text: 15px;
     --size-small: 13.5px;
@@ -47,7 +47,7 @@ export const deskRules = `
 `;
 
 /** The layout of a dashboard page: the navigation on one side, the content on the other. */
-export const deskFrameRules = `
+export const dashboardFrameRules = `
   display: grid;
   grid-template-rows: auto 1fr;
   min-height: 100svh;
@@ -59,7 +59,7 @@ export const deskFrameRules = `
 `;
 
 /** The navigation: a bar above the page on narrow screens. */
-export const deskSideRules = `
+export const dashboardSideRules = `
   display: flex;
   align-items: center;
   gap: var(--space-2);
@@ -180,15 +180,15 @@ export const deskSideRules = `
 `;
 
 /** The padding of a page; the titles of all pages are in the same place. */
-export const deskPagePadding = 'var(--space-5) clamp(16px, 3vw, 40px) var(--space-16)';
+export const dashboardPagePadding = 'var(--space-5) clamp(16px, 3vw, 40px) var(--space-16)';
 
 /** A page other than the inbox. */
-export const deskPageRules = `
+export const dashboardPageRules = `
   display: grid;
   gap: var(--space-6);
   align-content: start;
   max-width: 1200px;
-  padding: ${deskPagePadding};
+  padding: ${dashboardPagePadding};
 
   & > * {
     min-width: 0;

@@ -47,7 +47,7 @@ interface Visit {
  * because a new one costs as much processor time as the inbox: before each test, its routes, size, media, drafts and
  * recorded problems are reset, and it loads the inbox. Each further page is closed after its test.
  */
-export class Desk {
+export class Dashboard {
   #services: Services | undefined;
   #visit: Visit | undefined;
   #signedInColleague: SignedIn | undefined;

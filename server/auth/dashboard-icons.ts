@@ -5,17 +5,17 @@ import Inbox from 'lucide-react/icons/inbox';
 import LogOut from 'lucide-react/icons/log-out';
 import Send from 'lucide-react/icons/send';
 import UserRound from 'lucide-react/icons/user-round';
-import type { deskPages } from './desk-pages.ts';
+import type { dashboardPages } from './dashboard-pages.ts';
 
 /** The icons in the navigation of the dashboard: of its pages, the account and the button that signs out. */
-export const deskIcons = {
+export const dashboardIcons = {
   inbox: Inbox,
   numbers: ChartColumn,
   deliveries: Send,
   content: BookOpenText,
   account: UserRound,
   signOut: LogOut,
-} as const satisfies Record<(typeof deskPages)[number]['name'] | 'account' | 'signOut', LucideIcon>;
+} as const satisfies Record<(typeof dashboardPages)[number]['name'] | 'account' | 'signOut', LucideIcon>;
 
 /** The height and width of the icons in px. */
-export const deskIconSizes = { page: 17, signOut: 16 } as const;
+export const dashboardIconSizes = { page: 17, signOut: 16 } as const;

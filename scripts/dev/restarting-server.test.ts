@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../command/run-command.ts';
-import { Supervisor } from './supervisor.ts';
+import { RestartingServer } from './restarting-server.ts';
 
 let folder: string;
-let supervisor: Supervisor | undefined;
+let server: RestartingServer | undefined;
 const lines: string[] = [];
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await supervisor?.close('SIGTERM');
+  await server?.close('SIGTERM');
   await rm(folder, { recursive: true });
 });
 
@@ -37,12 +37,12 @@ async function startSample(
      setInterval(() => {}, 1000);`,
   );
   await write('starts.txt', '');
-  supervisor = new Supervisor({
+  server = new RestartingServer({
     module: join(folder, 'server.mjs'),
     log: (line) => lines.push(line),
     onFailedStart,
   });
-  supervisor.start();
+  server.start();
   const { readFile } = await import('node:fs/promises');
   const starts = async () => (await readFile(join(folder, 'starts.txt'), 'utf8')).length;
   await vi.waitFor(async () => expect(await starts()).toBe(1), { timeout: 120_000 });
@@ -68,7 +68,7 @@ test('does not restart the server if a file is saved without a change', async ()
      setInterval(() => {}, 1000);`,
   );
   const restarts: string[] = [];
-  const witness = new Supervisor({
+  const witness = new RestartingServer({
     module: join(folder, 'witness.mjs'),
     log: (line) => restarts.push(line),
     onFailedStart: () => {},
@@ -87,12 +87,12 @@ test('does not restart the server if a file is saved without a change', async ()
 test('reports the exit code of a server that cannot start', async () => {
   await write('server.mjs', 'process.exit(3);');
   const exitCode = await new Promise((resolve) => {
-    supervisor = new Supervisor({
+    server = new RestartingServer({
       module: join(folder, 'server.mjs'),
       log: () => {},
       onFailedStart: resolve,
     });
-    supervisor.start();
+    server.start();
   });
   expect(exitCode).toBe(3);
 });
