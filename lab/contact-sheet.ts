@@ -14,7 +14,7 @@ import {
 } from '../e2e/look/picture.ts';
 import { startSite } from '../e2e/site-server.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { readBlockSheets } from './contact-sheet/block-sheets.ts';
+import { readExamples } from '../server/site/read-examples.ts';
 import { drawSheet, type LabeledPicture } from './contact-sheet/sheet.ts';
 
 /** The subject of a sheet: a page at several widths, in both color schemes. */
@@ -123,4 +123,9 @@ function firstScreen(name: string, { label, picture }: LabeledPicture): LabeledP
       height,
     },
   };
+}
+
+/** One sheet for each block type: its examples in every state, from the gallery. */
+function readBlockSheets(): readonly { readonly name: string; readonly path: string }[] {
+  return [...readExamples().keys()].map((name) => ({ name, path: `/blocks?type=${name}&state=all` }));
 }

@@ -17,7 +17,6 @@ import {
   submissionIdField,
 } from './request-fields.ts';
 import { restoredName } from './restored-name.ts';
-import { newSubmissionId } from './submission-id.ts';
 
 interface FieldControlProps {
   readonly field: FormField;
@@ -366,4 +365,11 @@ export default function LeadForm(props: LeadFormProps) {
       </button>
     </div>
   );
+}
+
+/** Returns an id for a filled-in form, so that sending it twice stores it once. */
+function newSubmissionId(): string {
+  // randomUUID exists only in secure contexts.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

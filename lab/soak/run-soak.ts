@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, Load, percentile, type SentLead } from '../../scripts/testing/load.ts';
 import type { DatabaseLocation } from '../../server/settings/database-location.ts';
 import { countLost } from '../overload/run-overload-test.ts';
-import { openHandles, residentBytes } from './process-figures.ts';
 import type { Sample } from './trend.ts';
 
 export interface SoakOptions {
@@ -212,4 +212,15 @@ async function handlesWhenQuiet(pid: number, before: number): Promise<number> {
   const deadline = performance.now() + settleMilliseconds;
   while (openHandles(pid) > before && performance.now() < deadline) await setTimeout(100);
   return openHandles(pid);
+}
+
+/** The resident memory of a process in bytes, as Linux counts it. */
+function residentBytes(pid: number): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) * 1024;
+}
+
+/** The number of files, sockets and timers that a process has open. */
+function openHandles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import type { Authentication } from '../auth/authentication.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +10,7 @@ import type { FormContextFinder } from '../forms/form-context.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { ViolationLog } from '../violations/violation-log.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';
-import { entryNames } from './entry-names.ts';
+import type { EntryNames } from './lead-numbers.ts';
 
 export interface DashboardRoutesOptions {
   readonly authentication: Authentication;
@@ -62,4 +63,13 @@ export function refuse(reply: FastifyReply, error: z.ZodError): FastifyReply {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = errors;
   return reply.code(422).send({ message: `${first?.path || 'The request'}: ${first?.message}`, errors });
+}
+
+/** Resolves the slugs of cities and services to names. Falls back to the slug if the entry no longer exists. */
+function entryNames(state: SiteState | undefined): EntryNames {
+  const collections = state?.snapshot.collections;
+  return {
+    city: (slug) => ({ slug, name: collections?.cities.get(slug)?.value.name ?? slug }),
+    service: (slug) => ({ slug, name: collections?.services.get(slug)?.value.name ?? slug }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Database } from './database.ts';
 import * as leads from './migrations/0001-leads.ts';
 import * as leadCircumstances from './migrations/0002-lead-circumstances.ts';
 import * as signIn from './migrations/0010-sign-in.ts';
@@ -15,6 +15,12 @@ import * as leadForms from './migrations/0080-lead-forms.ts';
 import * as unicodeSearch from './migrations/0090-unicode-search.ts';
 import * as foldedSearch from './migrations/0100-folded-search.ts';
 import * as site from './migrations/0110-site.ts';
+
+/** One change of the tables. There are no down migrations: another migration fixes a mistake. */
+interface Migration {
+  /** Runs in a transaction that holds the migration lock. Columns use the types of `columnTypes`. */
+  readonly up: (transaction: Database) => Promise<void>;
+}
 
 /**
  * All migrations in the order in which they run. Each is in its own file, NNNN-name.ts. A released migration is never

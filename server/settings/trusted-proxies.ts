@@ -1,4 +1,4 @@
-import { isAddressRange } from './address-range.ts';
+import { isIP } from 'node:net';
 
 /** The number of proxies in front of the server, or their addresses and ranges. `false` trusts none. */
 export type TrustedProxies = false | number | string[];
@@ -22,4 +22,15 @@ export function trustProxyOption(
   proxies: TrustedProxies,
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+const namedRanges: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** True for an IP address, a range in CIDR notation, and the names of ranges that Fastify knows. */
+function isAddressRange(value: string): boolean {
+  if (namedRanges.includes(value)) return true;
+  const [address = '', prefix, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
