@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { languages } from '../engine/words/dictionary.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { createUserStore } from '../server/auth/user-store.ts';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import type {
   DeliveryOverview,
   DeliveryRow,

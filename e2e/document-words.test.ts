@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { renderFailurePage } from '../engine/render/failure-markup.ts';
-import { accountPage } from '../server/auth/account-page.ts';
-import { passwordProblem } from '../server/auth/password-rules.ts';
-import { signInPage } from '../server/auth/sign-in-page.ts';
-import { socialCardAt } from '../server/cards/compose-social-card.ts';
+import { accountPage } from '../server/dashboard/auth/account-page.ts';
+import { passwordProblem } from '../server/dashboard/auth/password-rules.ts';
+import { signInPage } from '../server/dashboard/auth/sign-in-page.ts';
 import { dashboardHtml } from '../server/dashboard/dashboard-document.ts';
-import { leadEmail } from '../server/deliveries/lead-email.ts';
-import { waitInWords } from '../server/rate-limits/wait-in-words.ts';
+import { waitInWords } from '../server/http/rate-limits/wait-in-words.ts';
+import { leadEmail } from '../server/leads/deliveries/lead-email.ts';
+import { socialCardAt } from '../server/media/cards/compose-social-card.ts';
 import { siteIdentityOf } from '../server/site/site-settings.ts';
 import { lookOf } from '../server/ssr-bundle.ts';
 import { statusMessage } from '../server/status-message.ts';

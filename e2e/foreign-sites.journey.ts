@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { createUserStore } from '../server/auth/user-store.ts';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
 import { type ExportedSite, exportTo, serveExport } from './exported-site.ts';

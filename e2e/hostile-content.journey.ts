@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createUserStore } from '../server/auth/user-store.ts';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { webManifestPath } from '../server/site/web-manifest.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';

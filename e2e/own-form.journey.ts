@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scriptNames } from '../engine/content/model/form.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
-import { createUserStore } from '../server/auth/user-store.ts';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../server/testing/smtp-inbox.ts';
 import { workerBrowser } from './shared-services.ts';

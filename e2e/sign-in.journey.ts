@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createUserStore } from '../server/auth/user-store.ts';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';

@@ -7,7 +7,7 @@ import { renderExamplePage } from '../engine/render/example-page.ts';
 import { llmsFile } from '../engine/render/llms.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
-import { socialCardImage } from '../server/cards/compose-social-card.ts';
+import { socialCardImage } from '../server/media/cards/compose-social-card.ts';
 import { readExamples } from '../server/site/read-examples.ts';
 import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../server/database/database.ts';
 import { openDatabase } from '../server/database/open-database.ts';
-import { claimDeliveries, markDelivered, markFailed } from '../server/deliveries/outbox.ts';
+import { claimDeliveries, markDelivered, markFailed } from '../server/leads/deliveries/outbox.ts';
 import { queueSampleLead } from '../server/testing/queue-sample-lead.ts';
 import { deliveriesCommand } from './administration/deliveries-command.ts';
 import { callCommand } from './testing/call-command.ts';

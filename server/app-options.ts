@@ -5,12 +5,12 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import type { DashboardDocument } from './dashboard/dashboard-document.ts';
 import type { Database } from './database/database.ts';
 import type { StorageGuard } from './database/storage-guard.ts';
-import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
-import type { FormContextFinder } from './forms/form-context.ts';
-import type { Job } from './jobs/job-runner.ts';
-import type { PictureStudio } from './pictures/picture-studio.ts';
-import type { RateLimits } from './settings/rate-limit.ts';
-import type { TrustedProxies } from './settings/trusted-proxies.ts';
+import type { DeliveryReceiver } from './leads/deliveries/delivery-receiver.ts';
+import type { FormContextFinder } from './leads/forms/form-context.ts';
+import type { PictureStudio } from './media/pictures/picture-studio.ts';
+import type { Job } from './operations/jobs/job-runner.ts';
+import type { RateLimits } from './operations/settings/rate-limit.ts';
+import type { TrustedProxies } from './operations/settings/trusted-proxies.ts';
 import type { ServedSite } from './site/served-site.ts';
 
 /** The parts that an application is built from. */

@@ -3,25 +3,25 @@ import { snapshotWords } from '../engine/content/snapshot-words.ts';
 import { apiFallbacks } from './api-fallbacks.ts';
 import type { AppOptions } from './app-options.ts';
 import type { AppServices } from './app-services.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import { cardRoutes } from './cards/card-routes.ts';
+import { authRoutes } from './dashboard/auth/auth-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
 import { dialectOf } from './database/database.ts';
-import { fontRoutes } from './fonts/font-routes.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { iconRoutes } from './icons/icon-routes.ts';
+import { violationRoutes } from './http/violations/violation-routes.ts';
 import { addLeadOrigins, LeadOrigins } from './leads/lead-origins.ts';
 import { addLeadPriority } from './leads/lead-priority.ts';
 import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
-import { metricsRoutes } from './metrics/metrics-routes.ts';
-import { pictureRoutes } from './pictures/picture-routes.ts';
+import { cardRoutes } from './media/cards/card-routes.ts';
+import { fontRoutes } from './media/fonts/font-routes.ts';
+import { iconRoutes } from './media/icons/icon-routes.ts';
+import { pictureRoutes } from './media/pictures/picture-routes.ts';
+import { healthRoutes } from './operations/health/health-routes.ts';
+import { metricsRoutes } from './operations/metrics/metrics-routes.ts';
 import { SharedLooks } from './site/shared-looks.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import type { StatusMessages } from './status-message.ts';
-import { violationRoutes } from './violations/violation-routes.ts';
 
 /** Registers all routes of an application: those for operators and users, those of forms, files, and pages. */
 export async function registerRoutes(

@@ -19,14 +19,14 @@ import { cachedPages } from './cached-pages.ts';
 import { answerClientErrors, refuseConnection, refuseExpectation, requireOneHost } from './client-errors.ts';
 import { connectionLimits, limitConnections, serverOptionsOf } from './connection-limits.ts';
 import { concernsDatabase } from './database/unavailable.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { readForwardedAddresses } from './network/forwarded-addresses.ts';
-import { warnOfUnlistedProxy } from './rate-limits/unlisted-proxy.ts';
+import { readForwardedAddresses } from './http/network/forwarded-addresses.ts';
+import { warnOfUnlistedProxy } from './http/rate-limits/unlisted-proxy.ts';
+import type { Metrics } from './operations/metrics/metrics.ts';
+import { trustProxyOption } from './operations/settings/trusted-proxies.ts';
 import { releaseHeader, releaseValue } from './release.ts';
 import { pathOf } from './request-path.ts';
 import { originForm } from './request-target.ts';
 import { securityHeadersOf } from './security-headers.ts';
-import { trustProxyOption } from './settings/trusted-proxies.ts';
 import { type StatusMessages, statusMessage } from './status-message.ts';
 import { unansweredLimit } from './unanswered-requests.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressGroups } from './network/addresses.ts';
+import { addressGroups } from './http/network/addresses.ts';
 
 /** Limits of the connections of clients; times in milliseconds. */
 export interface ConnectionLimits {

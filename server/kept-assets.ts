@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hasErrorCode } from './errors/file-error.ts';
+import { hasErrorCode } from './http/errors/file-error.ts';
 
 /** Milliseconds for which the files of an earlier build are kept: longer than a tab stays open. */
 const keptMilliseconds = 30 * 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { hasErrorCode } from './errors/file-error.ts';
-import { StartError } from './errors/start-error.ts';
-import type { Configuration } from './settings/configuration.ts';
+import { hasErrorCode } from './http/errors/file-error.ts';
+import { StartError } from './http/errors/start-error.ts';
+import type { Configuration } from './operations/settings/configuration.ts';
 
 const loopback = '127.0.0.1';
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
-import { hasErrorCode } from './errors/file-error.ts';
+import { hasErrorCode } from './http/errors/file-error.ts';
 
 /** Writes a part of a text to a descriptor and returns the number of bytes. Throws errors of the system. */
 type Write = (descriptor: number, bytes: Buffer) => number;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { maintenanceJobs } from './maintenance-jobs.ts';
-import { PictureStudio } from './pictures/picture-studio.ts';
-import { readConfiguration } from './settings/configuration.ts';
+import { PictureStudio } from './media/pictures/picture-studio.ts';
+import { readConfiguration } from './operations/settings/configuration.ts';
 import { createInMemorySite } from './testing/in-memory-site.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 

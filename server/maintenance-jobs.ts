@@ -1,19 +1,19 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { deleteExpiredAuditEvents } from './audit/audit-log.ts';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
 import { scheduleBackups } from './database/scheduled-backups.ts';
-import { StartError } from './errors/start-error.ts';
-import type { Job } from './jobs/job-runner.ts';
+import { StartError } from './http/errors/start-error.ts';
 import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
 import { createRetentionClock } from './leads/retention-clock.ts';
-import type { PictureStudio } from './pictures/picture-studio.ts';
-import type { Configuration } from './settings/configuration.ts';
+import type { PictureStudio } from './media/pictures/picture-studio.ts';
+import { runInWorker } from './media/workers/run-in-worker.ts';
+import { deleteExpiredAuditEvents } from './operations/audit/audit-log.ts';
+import type { Job } from './operations/jobs/job-runner.ts';
+import type { Configuration } from './operations/settings/configuration.ts';
 import type { ServedSite } from './site/served-site.ts';
-import { runInWorker } from './workers/run-in-worker.ts';
 
 export interface MaintenanceOptions {
   readonly mode: 'production' | 'development';

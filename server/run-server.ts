@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { watchLoopDelay } from './admission/loop-delay.ts';
 import type { AppOptions } from './app-options.ts';
 import { buildApp } from './build-app.ts';
 import { compactLargeHeap } from './compact-heap.ts';
@@ -11,31 +10,36 @@ import { connectionLimits, serverOptionsOf } from './connection-limits.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import { siteIdentity } from './database/claim-database.ts';
 import { openServerDatabase, type ServerDatabase } from './database/server-database.ts';
-import { configuredReceivers, emailReceivers, receiverWarnings } from './deliveries/configured-receivers.ts';
-import { noticeSiteOf } from './deliveries/notice-site.ts';
-import { recipientsOfForms } from './deliveries/receiver-set.ts';
 import { developmentExplainer } from './development-explainer.ts';
 import type { DevelopmentVite } from './development-vite.ts';
 import { waitForHandOver } from './hand-over.ts';
+import { watchLoopDelay } from './http/admission/loop-delay.ts';
+import {
+  configuredReceivers,
+  emailReceivers,
+  receiverWarnings,
+} from './leads/deliveries/configured-receivers.ts';
+import { noticeSiteOf } from './leads/deliveries/notice-site.ts';
+import { recipientsOfForms } from './leads/deliveries/receiver-set.ts';
 import { retentionWarnings } from './leads/lead-retention.ts';
+import { loadDisposableDomains } from './leads/spam/disposable-address.ts';
 import { listenForMetrics, listenForVisitors } from './listen.ts';
 import { logDestination } from './log-destination.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
-import { createMetricsServer } from './metrics/metrics-server.ts';
-import { PictureStudio } from './pictures/picture-studio.ts';
+import { PictureStudio } from './media/pictures/picture-studio.ts';
+import { createMetricsServer } from './operations/metrics/metrics-server.ts';
+import { type Configuration, readConfiguration } from './operations/settings/configuration.ts';
+import { loadEnvFile } from './operations/settings/load-env-file.ts';
+import { serviceIdentifiers } from './operations/settings/service-identifiers.ts';
 import { builtRelease, releaseHeader } from './release.ts';
 import { dataDir, readOrCreateSessionSecret, sessionSecretWarning } from './session-secret.ts';
-import { type Configuration, readConfiguration } from './settings/configuration.ts';
-import { loadEnvFile } from './settings/load-env-file.ts';
-import { serviceIdentifiers } from './settings/service-identifiers.ts';
 import type { CreateSite } from './site/create-live-site.ts';
 import { keepNamesFresh } from './site/editor-names.ts';
 import { LiveEvents } from './site/live-events.ts';
 import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { warmUp } from './site/warm-up.ts';
-import { loadDisposableDomains } from './spam/disposable-address.ts';
 import { stopWhenAsked } from './stop-server.ts';
 import { allocateInYoungGeneration } from './young-generation.ts';
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUserStore } from './auth/user-store.ts';
+import { createUserStore } from './dashboard/auth/user-store.ts';
 import { createTemporaryApp, type TemporaryApp } from './testing/temporary-app.ts';
 
 const account = { email: 'ana@ruiz.example', password: 'four plain words here' };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFileError, hasErrorCode } from './errors/file-error.ts';
-import { StartError } from './errors/start-error.ts';
-import type { DatabaseLocation } from './settings/database-location.ts';
-import { isStrongSecret } from './settings/strong-secret.ts';
+import { describeFileError, hasErrorCode } from './http/errors/file-error.ts';
+import { StartError } from './http/errors/start-error.ts';
+import type { DatabaseLocation } from './operations/settings/database-location.ts';
+import { isStrongSecret } from './operations/settings/strong-secret.ts';
 
 /** The folder of the server's own data, relative to the working directory. */
 export const dataDir = 'data';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUserStore } from './auth/user-store.ts';
+import { createUserStore } from './dashboard/auth/user-store.ts';
 import { type DialectName, dialectNames } from './database/database.ts';
 import { connectDatabase, openDatabase } from './database/open-database.ts';
 import { lead } from './testing/lead-server.ts';

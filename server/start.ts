@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { socialCardImage } from './cards/compose-social-card.ts';
+import { socialCardImage } from './media/cards/compose-social-card.ts';
 import { runServer, type ServerOptions } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
 import type { LiveSiteOptions } from './site/live-site-options.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
-import { createUserStore } from '../../server/auth/user-store.ts';
+import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../server/testing/smtp-inbox.ts';

@@ -1,6 +1,6 @@
 /**
  * A character that the fonts of social cards have: Latin letters without those of Vietnamese, Greek, Cyrillic of European
- * languages, figures and common punctuation. `server/cards/card-text.test.ts` compares it with the fonts.
+ * languages, figures and common punctuation. `server/media/cards/card-text.test.ts` compares it with the fonts.
  */
 const drawable =
   /[\u0020-\u007E\u00A0-\u00AC\u00AE-\u0131\u0134-\u0148\u014A-\u017E\u0218-\u021B\u0386-\u038A\u038C\u038E-\u03A1\u03A3-\u03E1\u0400-\u045F\u0490\u0491\u04B0\u04B1\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020\u2022\u2026\u2039\u203A\u2044\u20AC\u2116\u2212]/u;

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import { exportPages } from '../../server/export/export-pages.ts';
 import { createReferenceFinder } from '../../server/export/file-references.ts';
 import { readKnownPages, writeKnownPages } from '../../server/export/known-pages.ts';
 import { OutputFolder } from '../../server/export/output-folder.ts';
-import { PictureStudio } from '../../server/pictures/picture-studio.ts';
+import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
+import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
 import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { bodyLimit } from '../../server/build-app.ts';
 import { connectionLimits } from '../../server/connection-limits.ts';
-import { settingsSchema } from '../../server/settings/settings-table.ts';
+import { settingsSchema } from '../../server/operations/settings/settings-table.ts';
 import { exposureIn } from './service-exposure.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8');

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 import { type RunningPostgres, runPostgres } from '../../server/testing/run-postgres.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../server/testing/smtp-inbox.ts';
 import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { hasErrorCode } from '../../server/errors/file-error.ts';
+import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { type Fault, FaultUnavailableError } from './fault.ts';
 
 /** The size of the disk that is filled: more than the server needs to count as able to store leads. */

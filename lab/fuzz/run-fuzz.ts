@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import fc, { type Arbitrary } from 'fast-check';
-import { createUserStore } from '../../server/auth/user-store.ts';
+import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
 import { createTemporaryApp, type TemporaryApp } from '../../server/testing/temporary-app.ts';
 import { endpoints as allEndpoints, type Endpoint } from './endpoints.ts';
 import { bytesOf, rawRequests } from './raw-requests.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../server/database/database.ts';
-import { deliverySummary } from '../../server/deliveries/delivery-summary.ts';
+import { deliverySummary } from '../../server/leads/deliveries/delivery-summary.ts';
 import type { WebhookMessage } from '../../server/testing/webhook-inbox.ts';
 
 export interface DeliveryComparison {

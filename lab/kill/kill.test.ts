@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialectNames } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import { claimDeliveries, markDelivered } from '../../server/deliveries/outbox.ts';
+import { claimDeliveries, markDelivered } from '../../server/leads/deliveries/outbox.ts';
 import { queueSampleLead } from '../../server/testing/queue-sample-lead.ts';
 import { storeLead } from '../../server/testing/store-lead.ts';
 import { createTestLocation } from '../../server/testing/test-database.ts';

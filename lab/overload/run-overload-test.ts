@@ -8,7 +8,7 @@ import {
   sendSteadily,
 } from '../../scripts/testing/load.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 
 export interface OverloadOptions {
   readonly origin: string;

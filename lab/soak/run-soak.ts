@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, Load, percentile, type SentLead } from '../../scripts/testing/load.ts';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 import { countLost } from '../overload/run-overload-test.ts';
 import type { Sample } from './trend.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { createUserStore } from '../../server/auth/user-store.ts';
+import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { siteServer, startBenchServer } from '../bench/server-process.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 import { runPostgres } from '../../server/testing/run-postgres.ts';
 import { openWebhookInbox, type WebhookInbox } from '../../server/testing/webhook-inbox.ts';
 import { type ChangingContent, copyChangingContent } from './content-swaps.ts';

@@ -1,6 +1,6 @@
-import { createUserStore } from '../../server/auth/user-store.ts';
+import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 
 const ana = { email: 'ana@ruiz-law.example', password: 'four plain words here' };
 const ben = { email: 'ben@ruiz-law.example', password: 'quite another sentence' };

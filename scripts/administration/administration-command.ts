@@ -1,5 +1,5 @@
-import { StartError } from '../../server/errors/start-error.ts';
-import type { Configuration } from '../../server/settings/configuration.ts';
+import { StartError } from '../../server/http/errors/start-error.ts';
+import type { Configuration } from '../../server/operations/settings/configuration.ts';
 import type { Command, CommandContext } from '../command/command.ts';
 import { withUsage } from '../command/read-options.ts';
 
@@ -28,7 +28,7 @@ export function administrationCommand<Request extends object>({
       return 2;
     }
     const { readSettings } = await import('../command/read-settings.ts');
-    const { NodeVersionError } = await import('../../server/auth/password-hash.ts');
+    const { NodeVersionError } = await import('../../server/dashboard/auth/password-hash.ts');
     const settings = readSettings(context);
     if (settings === undefined) return 2;
     try {

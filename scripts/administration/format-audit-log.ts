@@ -1,8 +1,8 @@
 import { dayMilliseconds } from '../../engine/content/calendar.ts';
-import { auditEvents, readAuditLog } from '../../server/audit/audit-log.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import type { AuditEventTable } from '../../server/database/tables/audit-event-table.ts';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import { auditEvents, readAuditLog } from '../../server/operations/audit/audit-log.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 
 export interface AuditLogRequest {
   readonly days: number;

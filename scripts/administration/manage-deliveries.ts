@@ -1,21 +1,21 @@
 import { ContentFolderError, readContentFiles } from '../../engine/content/content-files.ts';
-import { readCanaryState } from '../../server/canary/canary-state.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import { readCanaryState } from '../../server/leads/canary/canary-state.ts';
 import {
   configuredReceivers,
   emailReceivers,
   receiverWarnings,
-} from '../../server/deliveries/configured-receivers.ts';
+} from '../../server/leads/deliveries/configured-receivers.ts';
 import {
   type DeliveryRecord,
   listDeliveries,
   replayDeadDeliveries,
   replayDelivery,
-} from '../../server/deliveries/delivery-records.ts';
-import { deliverySummary } from '../../server/deliveries/delivery-summary.ts';
-import { recipientsInFiles } from '../../server/deliveries/receiver-set.ts';
-import type { Configuration } from '../../server/settings/configuration.ts';
+} from '../../server/leads/deliveries/delivery-records.ts';
+import { deliverySummary } from '../../server/leads/deliveries/delivery-summary.ts';
+import { recipientsInFiles } from '../../server/leads/deliveries/receiver-set.ts';
+import type { Configuration } from '../../server/operations/settings/configuration.ts';
 
 export type DeliveryRequest =
   | { readonly command: 'list' }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/database/open-database.ts';
 import { overwriteDeleted } from '../../server/database/overwrite-deleted.ts';
 import { collectPersonData, erasePersonData, type PersonData } from '../../server/leads/person-data.ts';
-import type { DatabaseLocation } from '../../server/settings/database-location.ts';
+import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 import type { CommandContext } from '../command/command.ts';
 import { commandActor } from './command-actor.ts';
 

@@ -2,7 +2,7 @@ import { BackupError } from '../../server/database/backup-error.ts';
 import { listBackups } from '../../server/database/backup-folder.ts';
 import { type Restored, restore } from '../../server/database/restore.ts';
 import { type DrilledBackup, drillRestore } from '../../server/database/restore-drill.ts';
-import type { Configuration } from '../../server/settings/configuration.ts';
+import type { Configuration } from '../../server/operations/settings/configuration.ts';
 
 export type RestoreRequest =
   | { readonly kind: 'restore'; readonly backup: string; readonly force: boolean }

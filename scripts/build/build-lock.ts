@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { hasErrorCode } from '../../server/errors/file-error.ts';
+import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { readText } from '../../server/read-text.ts';
 
 const pollMilliseconds = 100;

@@ -1,10 +1,10 @@
-import { StartError } from '../../server/errors/start-error.ts';
+import { StartError } from '../../server/http/errors/start-error.ts';
 import {
   type Configuration,
   type ConfigurationProblem,
   readConfiguration,
-} from '../../server/settings/configuration.ts';
-import { loadEnvFile } from '../../server/settings/load-env-file.ts';
+} from '../../server/operations/settings/configuration.ts';
+import { loadEnvFile } from '../../server/operations/settings/load-env-file.ts';
 import type { CommandContext } from './command.ts';
 import { contextPath } from './context-path.ts';
 

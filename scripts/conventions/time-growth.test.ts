@@ -24,14 +24,14 @@ import { contentRules, ruleScope } from '../../engine/validate/rules/run-rules.t
 import { typeset } from '../../engine/words/typography.ts';
 import { csvCell } from '../../server/dashboard/csv-cell.ts';
 import { readSearch, searchExtras } from '../../server/database/search-words.ts';
-import { readLeadFields, wordsOfFields } from '../../server/forms/lead-field.ts';
+import { addressGroups } from '../../server/http/network/addresses.ts';
+import { readLeadFields, wordsOfFields } from '../../server/leads/forms/lead-field.ts';
 import { readLeadContext } from '../../server/leads/lead-context.ts';
-import { addressGroups } from '../../server/network/addresses.ts';
+import { isGibberish } from '../../server/leads/spam/gibberish.ts';
+import { spamSignals } from '../../server/leads/spam/spam-signals.ts';
 import { originForm } from '../../server/request-target.ts';
 import { negotiateEncoding } from '../../server/site/content-encoding.ts';
 import { isMatched } from '../../server/site/representation.ts';
-import { isGibberish } from '../../server/spam/gibberish.ts';
-import { spamSignals } from '../../server/spam/spam-signals.ts';
 import { type Parser, superlinearText } from './time-growth.ts';
 
 const headers: readonly Parser[] = [

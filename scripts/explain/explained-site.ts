@@ -11,8 +11,8 @@ import type { PageRendererOptions } from '../../engine/render/page-renderer-opti
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
-import { socialCardImage } from '../../server/cards/compose-social-card.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
+import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { projectRoot } from '../command/project-root.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isOrigin } from '../../server/settings/url-checks.ts';
+import { isOrigin } from '../../server/operations/settings/url-checks.ts';
 import type { Command, CommandContext } from '../command/command.ts';
 import { parseOptions, withUsage } from '../command/read-options.ts';
 

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { hasErrorCode } from '../../server/errors/file-error.ts';
+import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import {
   filesOf,

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { defaultDatabaseFile } from '../../server/settings/database-location.ts';
+import { defaultDatabaseFile } from '../../server/operations/settings/database-location.ts';
 import { ReleaseError } from './release-folder.ts';
 
 /** A process of a release, as a worker of `node:cluster` is one. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { hasErrorCode } from '../../server/errors/file-error.ts';
+import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { orderSocket, ReleaseError } from './release-folder.ts';
 
 const answerSchema = z.object({ isDone: z.boolean(), message: z.string() });

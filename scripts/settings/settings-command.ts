@@ -16,8 +16,10 @@ export const settingsCommand: Command = async (args, { out, err }) => {
   }
   const check = options.check === true;
   const { readText } = await import('../../server/read-text.ts');
-  const { settingsTable } = await import('../../server/settings/settings-table.ts');
-  const { environmentExample, settingsMarkdown } = await import('../../server/settings/settings-text.ts');
+  const { settingsTable } = await import('../../server/operations/settings/settings-table.ts');
+  const { environmentExample, settingsMarkdown } = await import(
+    '../../server/operations/settings/settings-text.ts'
+  );
   const page = readText(join(projectRoot, 'docs/settings.md')) ?? '';
   const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
   if (!markers.test(page)) {

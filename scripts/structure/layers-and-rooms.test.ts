@@ -51,7 +51,11 @@ describe('rooms', () => {
       'engine/render/ may not import engine/validate/',
     ],
     ['server/database/x.ts', "import '../leads/x.ts';", 'server/database/ may not import server/leads/'],
-    ['server/spam/x.ts', "import '../rate-limits/x.ts';", 'server/spam/ may not import server/rate-limits/'],
+    [
+      'server/leads/spam/x.ts',
+      "import '../../http/rate-limits/x.ts';",
+      'server/leads/spam/ may not import server/http/rate-limits/',
+    ],
     ['blocks/cta/Cta.tsx', "import '../hero/Hero.tsx';", 'blocks/cta/ may not import blocks/hero/'],
     [
       'blocks/ui/Card.tsx',
@@ -66,6 +70,8 @@ describe('rooms', () => {
     ['engine/render/x.ts', "import '../content/x.ts';"],
     ['engine/content/x.test.ts', "import '../render/x.ts';"],
     ['server/dashboard/x.ts', "import '../database/x.ts';"],
+    ['server/dashboard/app/x.ts', "import '../x.ts';"],
+    ['server/leads/x.ts', "import './spam/x.ts';"],
     ['server/start.ts', "import './dashboard/x.ts';"],
     ['blocks/cta/Cta.tsx', "import '../ui/Card.tsx';"],
     ['blocks/hero/Hero.tsx', "import { hero } from './hero.schema.ts';"],

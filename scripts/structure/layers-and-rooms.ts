@@ -5,7 +5,7 @@ import { isTestCode, type SourceFile } from './source-file.ts';
 export const layers = ['engine', 'blocks', 'server', 'scripts', 'e2e', 'lab'];
 
 /**
- * Rooms are the folders directly in a layer. Each may import itself and the rooms of earlier lines; rooms in one line do
+ * Rooms are the folders directly in a layer, and those of their folders that the table names. Each may import itself and the rooms of earlier lines; rooms in one line do
  * not import each other. Every room of a listed layer is in this table.
  */
 export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -20,19 +20,19 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['explain', 'editor'],
   ],
   server: [
-    ['admission', 'errors', 'network', 'words', 'workers'],
-    ['settings', 'jobs'],
+    ['http/admission', 'http/errors', 'http/network', 'media/workers', 'words'],
+    ['operations/jobs', 'operations/settings'],
     ['database'],
-    ['audit', 'site'],
-    ['pictures'],
-    ['cards', 'fonts', 'icons', 'pages', 'forms'],
+    ['operations/audit', 'site'],
+    ['media/pictures'],
+    ['media/cards', 'media/fonts', 'media/icons', 'leads/forms', 'pages'],
     ['export'],
-    ['deliveries'],
-    ['spam', 'rate-limits'],
+    ['leads/deliveries'],
+    ['leads/spam', 'http/rate-limits'],
     ['leads'],
-    ['canary'],
-    ['auth'],
-    ['health', 'metrics', 'violations'],
+    ['leads/canary'],
+    ['dashboard/auth'],
+    ['http/violations', 'operations/health', 'operations/metrics'],
     ['dashboard'],
   ],
 };
@@ -94,11 +94,14 @@ interface Room {
   readonly id: string;
 }
 
-/** The room of a file; undefined for a file directly in its layer and for layers without rooms. */
+/** The innermost room of a file; undefined for a file directly in its layer and for layers without rooms. */
 function roomOf(path: string): Room | undefined {
-  const [layer, name, ...rest] = path.split('/');
-  if (layer === undefined || name === undefined || rest.length === 0) return undefined;
-  return layer === 'blocks' || layer in roomOrder ? { layer, name, id: `${layer}/${name}` } : undefined;
+  const [layer, outer, inner, ...rest] = path.split('/');
+  if (layer === undefined || outer === undefined || inner === undefined) return undefined;
+  if (layer !== 'blocks' && !(layer in roomOrder)) return undefined;
+  const isNamed = rest.length > 0 && roomOrder[layer]?.some((line) => line.includes(`${outer}/${inner}`));
+  const name = isNamed ? `${outer}/${inner}` : outer;
+  return { layer, name, id: `${layer}/${name}` };
 }
 
 /**

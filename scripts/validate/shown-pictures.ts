@@ -57,8 +57,8 @@ export function picturesShownHere(): ShownPictures {
   const hash = createHash('sha256');
   for (const file of [
     'package-lock.json',
-    'server/pictures/make-variant.ts',
-    'server/pictures/sanitize-drawing.ts',
+    'server/media/pictures/make-variant.ts',
+    'server/media/pictures/sanitize-drawing.ts',
   ])
     hash.update(readFileSync(join(projectRoot, file)));
   return new ShownPictures(join(projectRoot, 'node_modules/.cache/shown-pictures.txt'), hash.digest('hex'));

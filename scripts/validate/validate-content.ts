@@ -9,7 +9,7 @@ import {
   type SiteCheckOptions,
   type SiteReport,
 } from '../../engine/validate/check-site.ts';
-import { firstLineOf } from '../../server/errors/first-line.ts';
+import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
 import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
@@ -87,7 +87,7 @@ async function findPictureFault(
   shown: ShownPictures | undefined,
 ): Promise<string | undefined> {
   if (shown?.has(picture)) return undefined;
-  const { decodingFault } = await import('../../server/pictures/make-variant.ts');
+  const { decodingFault } = await import('../../server/media/pictures/make-variant.ts');
   try {
     const fault = await decodingFault(path, picture);
     if (fault === undefined) shown?.add(picture);

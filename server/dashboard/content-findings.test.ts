@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createSessionStore } from '../auth/session-store.ts';
 import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { createSessionStore } from './auth/session-store.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
-import type { Authentication } from '../auth/authentication.ts';
 import type { Database } from '../database/database.ts';
-import type { ReceiverSet } from '../deliveries/receiver-set.ts';
-import type { FormContextFinder } from '../forms/form-context.ts';
+import type { ViolationLog } from '../http/violations/violation-log.ts';
+import type { ReceiverSet } from '../leads/deliveries/receiver-set.ts';
+import type { FormContextFinder } from '../leads/forms/form-context.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import type { ViolationLog } from '../violations/violation-log.ts';
+import type { Authentication } from './auth/authentication.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';
 import type { EntryNames } from './lead-numbers.ts';
 

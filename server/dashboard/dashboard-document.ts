@@ -5,11 +5,11 @@ import { lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml, scriptJson } from '../../engine/render/html.ts';
 import { hashSource, type InlineStyle, inlineStyle } from '../../engine/render/inline-style.ts';
 import type { Look } from '../../engine/render/look.ts';
-import { privatePolicy } from '../auth/private-policy.ts';
 import { builtFile } from '../not-built.ts';
 import { reportingHeader } from '../site/page-policies.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
+import { privatePolicy } from './auth/private-policy.ts';
 import { dashboardTexts } from './dashboard-dictionaries.ts';
 
 /** Returns the HTML document of the dashboard for a URL, in the colors and the language of the site. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleContactForm } from '../../blocks/testing/sample-forms.ts';
-import { createSessionStore } from '../auth/session-store.ts';
 import { dialectNames } from '../database/database.ts';
 import { addNote, changeLeads } from '../leads/lead-changes.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { createSessionStore } from './auth/session-store.ts';
 import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';
 import { readNumbers } from './lead-numbers.ts';
 

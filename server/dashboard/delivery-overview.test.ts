@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSessionStore } from '../auth/session-store.ts';
 import { dialectNames } from '../database/database.ts';
-import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
-import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../deliveries/outbox.ts';
+import { deliveriesOfLead } from '../leads/deliveries/delivery-records.ts';
+import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../leads/deliveries/outbox.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { createSessionStore } from './auth/session-store.ts';
 import { deliveryOverviewSchema } from './dashboard-api.ts';
 import { readDeliveryOverview } from './delivery-overview.ts';
 

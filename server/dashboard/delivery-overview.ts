@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { listDeliveries } from '../deliveries/delivery-records.ts';
-import { deliverySummary } from '../deliveries/delivery-summary.ts';
+import { listDeliveries } from '../leads/deliveries/delivery-records.ts';
+import { deliverySummary } from '../leads/deliveries/delivery-summary.ts';
 import type { DeliveryOverview } from './dashboard-api.ts';
 
 const openShown = 200;

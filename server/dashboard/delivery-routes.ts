@@ -4,7 +4,7 @@ import {
   hastenDelivery,
   replayDeadDeliveries,
   replayDelivery,
-} from '../deliveries/delivery-records.ts';
+} from '../leads/deliveries/delivery-records.ts';
 import { deliveriesWords } from '../words/deliveries.words.ts';
 import type { DeliveryOverview, FailedDeliveries } from './dashboard-api.ts';
 import type { DashboardContext } from './dashboard-context.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
-import { signedInUser } from '../auth/authentication.ts';
-import { deliveriesOfLead } from '../deliveries/delivery-records.ts';
+import { deliveriesOfLead } from '../leads/deliveries/delivery-records.ts';
 import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
 import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
-import { type QuarantinedLead, releaseFromQuarantine } from '../spam/release-from-quarantine.ts';
+import { type QuarantinedLead, releaseFromQuarantine } from '../leads/spam/release-from-quarantine.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
+import { signedInUser } from './auth/authentication.ts';
 import {
   type InboxChoices,
   type LeadChangesResult,

@@ -6,7 +6,7 @@ import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
-import { fieldText, readLeadFields } from '../forms/lead-field.ts';
+import { fieldText, readLeadFields } from '../leads/forms/lead-field.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 import { readAllLeads } from '../leads/lead-inbox.ts';
 import { leadExportWords } from '../words/lead-export.words.ts';

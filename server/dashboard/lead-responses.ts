@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { ReadWords, Words } from '../../engine/words/words.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
-import type { DeliveryRecord } from '../deliveries/delivery-records.ts';
-import { fieldText, readLeadFields } from '../forms/lead-field.ts';
+import type { DeliveryRecord } from '../leads/deliveries/delivery-records.ts';
 import { dialLink } from '../leads/dial-link.ts';
+import { fieldText, readLeadFields } from '../leads/forms/lead-field.ts';
 import type { LeadEvent } from '../leads/lead-event.ts';
 import type { InboxRow } from '../leads/lead-inbox.ts';
-import { spamReason } from '../spam/spam-reason.ts';
-import { readSpamSignals } from '../spam/spam-signal.ts';
+import { spamReason } from '../leads/spam/spam-reason.ts';
+import { readSpamSignals } from '../leads/spam/spam-signal.ts';
 import { leadWords } from '../words/lead.words.ts';
 import { spamWords } from '../words/spam.words.ts';
 import type { LeadDetail, LeadSummary } from './dashboard-api.ts';

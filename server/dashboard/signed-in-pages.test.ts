@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSessionStore } from '../auth/session-store.ts';
 import { createInMemorySite, page } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
+import { createSessionStore } from './auth/session-store.ts';
 
 let server: TemporaryApp;
 let cookies: Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { Authentication } from '../auth/authentication.ts';
-import { isDashboardPath } from '../auth/safe-return-path.ts';
-import type { User } from '../auth/user-store.ts';
 import { pathOf } from '../request-path.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
+import type { Authentication } from './auth/authentication.ts';
+import { isDashboardPath } from './auth/safe-return-path.ts';
+import type { User } from './auth/user-store.ts';
 import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
 
 export interface SignedInPagesOptions {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { describeFileError } from '../errors/file-error.ts';
+import { describeFileError } from '../http/errors/file-error.ts';
 import { BackupError } from './backup-error.ts';
 import { type CheckedFile, checkDatabaseFile } from './database-file.ts';
 import { clearGeneration } from './generation.ts';

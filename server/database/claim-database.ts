@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { StartError } from '../errors/start-error.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import { StartError } from '../http/errors/start-error.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import type { Database } from './database.ts';
 import { describeLocation } from './describe-location.ts';
 import { transact } from './transact.ts';

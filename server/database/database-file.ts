@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
-import { describeFileError } from '../errors/file-error.ts';
-import { runInWorker } from '../workers/run-in-worker.ts';
+import { describeFileError } from '../http/errors/file-error.ts';
+import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { errorCode } from './postgres-error.ts';
 import { StorageError } from './storage-error.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 
 /** Names a database without the password that its URL may contain. */
 export function describeLocation(location: DatabaseLocation): string {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { hasErrorCode } from '../errors/file-error.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
 import type { Database } from './database.ts';
 import { StorageError } from './storage-error.ts';
 import { transact } from './transact.ts';

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
-import { describeFileError } from '../errors/file-error.ts';
-import { StartError } from '../errors/start-error.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import { describeFileError } from '../http/errors/file-error.ts';
+import { StartError } from '../http/errors/start-error.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { describeLocation } from './describe-location.ts';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { describeFileError } from '../errors/file-error.ts';
+import { describeFileError } from '../http/errors/file-error.ts';
 import { syncToDisk } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { type CheckedFile, checkDatabaseFile, mergeWriteAheadLog } from './database-file.ts';

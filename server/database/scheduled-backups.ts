@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { runInWorker } from '../workers/run-in-worker.ts';
+import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { backupPath, deleteInterruptedBackups, deleteOldBackups, listBackups } from './backup-folder.ts';
 
 export interface ScheduledBackupsOptions {

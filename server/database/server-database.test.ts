@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { damage } from '../testing/damage.ts';
 import { runPostgres } from '../testing/run-postgres.ts';
 import { openServerDatabase } from './server-database.ts';

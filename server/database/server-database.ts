@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { StartError } from '../errors/start-error.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import { StartError } from '../http/errors/start-error.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { claimDatabase, type SiteIdentity } from './claim-database.ts';
 import type { Database } from './database.ts';
 import { verifyIntegrity } from './database-file.ts';

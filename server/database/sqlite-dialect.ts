@@ -17,7 +17,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { hasErrorCode } from '../errors/file-error.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
 import type { Opening } from './opening.ts';
 import { errorCode } from './postgres-error.ts';
 

@@ -1,6 +1,6 @@
 import { openSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import type { Database } from './database.ts';
 import { verifyIntegrity } from './database-file.ts';
 import { advanceGeneration, overwritten, readGeneration, rememberGeneration } from './generation.ts';

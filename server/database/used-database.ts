@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasErrorCode } from '../errors/file-error.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 
 const fileName = 'used-database';
 

@@ -1,10 +1,10 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import { cardRoutes } from '../cards/card-routes.ts';
-import { fontRoutes } from '../fonts/font-routes.ts';
-import { iconRoutes } from '../icons/icon-routes.ts';
-import { pictureRoutes } from '../pictures/picture-routes.ts';
-import type { PictureStudio } from '../pictures/picture-studio.ts';
+import { cardRoutes } from '../media/cards/card-routes.ts';
+import { fontRoutes } from '../media/fonts/font-routes.ts';
+import { iconRoutes } from '../media/icons/icon-routes.ts';
+import { pictureRoutes } from '../media/pictures/picture-routes.ts';
+import type { PictureStudio } from '../media/pictures/picture-studio.ts';
 import type { ServedSite } from '../site/served-site.ts';
 
 export interface FileAnswersOptions {

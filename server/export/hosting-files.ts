@@ -1,6 +1,6 @@
 import { decodedPath } from '../../engine/routes/canonical-path.ts';
 import { queryPlace } from '../../engine/routes/forwarded-query.ts';
-import { drawingPolicy } from '../pictures/drawing-policy.ts';
+import { drawingPolicy } from '../media/pictures/drawing-policy.ts';
 import { releaseHeader } from '../release.ts';
 import { policyOfFiles, securityHeadersOf, shareableHeaders } from '../security-headers.ts';
 import { immutable, revalidated } from '../site/cache-control.ts';

@@ -5,7 +5,7 @@ import type { Read, ReadRecord } from '../../engine/compose/read-record.ts';
 import { type Root, rootName } from '../../engine/compose/root.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
-import { hasErrorCode } from '../errors/file-error.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
 
 /** A page that an export has written. */
 export interface KnownPage {

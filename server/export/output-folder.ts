@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { compareText } from '../../engine/content/compare-text.ts';
-import { hasErrorCode } from '../errors/file-error.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
 import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
 /** Lists the exported files with their hashes and sizes, relative to the exported folder. */

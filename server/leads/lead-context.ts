@@ -1,5 +1,5 @@
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
-import type { FormContext } from '../forms/form-context.ts';
+import type { FormContext } from './forms/form-context.ts';
 
 /** The page and form that a lead was sent from and how the visitor came there. Unknown texts are empty. */
 export interface LeadContext {

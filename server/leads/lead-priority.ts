@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Admission } from '../admission/admission.ts';
+import type { Admission } from '../http/admission/admission.ts';
 
 /**
  * Adds a hook that lets pages wait while a lead is validated and stored. Its request has arrived as a whole by then, so a

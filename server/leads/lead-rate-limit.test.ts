@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/database.ts';
-import type { AddressLimits } from '../settings/rate-limit.ts';
+import type { AddressLimits } from '../operations/settings/rate-limit.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
 let server: TemporaryApp;

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { durationField, submissionIdField } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import type { Admission } from '../admission/admission.ts';
 import { describeForLog } from '../database/log-error.ts';
-import { isForm, refuseForm, submittedFields, textIn, textsIn } from '../forms/form-post.ts';
-import type { LimitedKey, RateLimiter, Verdict } from '../rate-limits/rate-limiter.ts';
-import { visitorKeys } from '../rate-limits/visitor-keys.ts';
-import { waitInWords } from '../rate-limits/wait-in-words.ts';
-import type { AddressLimits } from '../settings/rate-limit.ts';
+import type { Admission } from '../http/admission/admission.ts';
+import type { LimitedKey, RateLimiter, Verdict } from '../http/rate-limits/rate-limiter.ts';
+import { visitorKeys } from '../http/rate-limits/visitor-keys.ts';
+import { waitInWords } from '../http/rate-limits/wait-in-words.ts';
+import type { AddressLimits } from '../operations/settings/rate-limit.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { answersWords } from '../words/answers.words.ts';
+import { isForm, refuseForm, submittedFields, textIn, textsIn } from './forms/form-post.ts';
 
 export interface LeadRateLimitOptions {
   readonly limiter: RateLimiter;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/database.ts';
-import { parseLeadRetention } from '../settings/lead-retention-setting.ts';
+import { parseLeadRetention } from '../operations/settings/lead-retention-setting.ts';
 import { queueSampleLead } from '../testing/queue-sample-lead.ts';
 import { storeLead } from '../testing/store-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

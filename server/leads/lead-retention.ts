@@ -1,11 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { dayMilliseconds } from '../../engine/content/calendar.ts';
 import { counted } from '../../engine/content/counted.ts';
-import { recordAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
 import { transact } from '../database/transact.ts';
-import type { LeadRetention } from '../settings/lead-retention-setting.ts';
+import { recordAudit } from '../operations/audit/audit-log.ts';
+import type { LeadRetention } from '../operations/settings/lead-retention-setting.ts';
 
 const batch = 200;
 

@@ -11,18 +11,18 @@ import {
   submissionIdField,
 } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import type { Admission } from '../admission/admission.ts';
 import { describeForLog } from '../database/log-error.ts';
-import type { FormContextFinder } from '../forms/form-context.ts';
-import { type FormRefusal, isForm, isJson, refuseForm, submittedFields, textIn } from '../forms/form-post.ts';
+import type { Admission } from '../http/admission/admission.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
-import { spamSignals } from '../spam/spam-signals.ts';
 import { answersWords } from '../words/answers.words.ts';
+import type { FormContextFinder } from './forms/form-context.ts';
+import { type FormRefusal, isForm, isJson, refuseForm, submittedFields, textIn } from './forms/form-post.ts';
 import { type ClaimedContext, type LeadContext, readLeadContext } from './lead-context.ts';
 import type { LeadOrigins } from './lead-origins.ts';
 import type { LeadStore, NewLead } from './lead-store.ts';
 import { type ReadSubmission, readSubmission } from './lead-submission.ts';
+import { spamSignals } from './spam/spam-signals.ts';
 
 export interface LeadRoutesOptions {
   readonly leads: LeadStore;

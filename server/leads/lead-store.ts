@@ -10,10 +10,10 @@ import { type StorageGuard, unguardedStorage } from '../database/storage-guard.t
 import type { LeadColumns } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
 import { concernsDatabase } from '../database/unavailable.ts';
-import { insertDeliveries } from '../deliveries/outbox.ts';
-import { type LeadField, wordsOfFields, writeLeadFields } from '../forms/lead-field.ts';
-import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from '../spam/spam-signal.ts';
+import { insertDeliveries } from './deliveries/outbox.ts';
+import { type LeadField, wordsOfFields, writeLeadFields } from './forms/lead-field.ts';
 import type { LeadContext } from './lead-context.ts';
+import { isQuarantined, type SpamSignal, spamScore, writeSpamSignals } from './spam/spam-signal.ts';
 
 export interface NewLead {
   readonly lead: Lead;

@@ -7,7 +7,7 @@ import { compareText } from '../../engine/content/compare-text.ts';
 import type { FieldType, LeadFormEntry, LeadFormField } from '../../engine/content/model/form.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { LeadField } from '../forms/lead-field.ts';
+import type { LeadField } from './forms/lead-field.ts';
 
 /** How a visitor is thanked. */
 export type Thanks = Pick<LeadFormEntry['sent'], 'message' | 'page'>;

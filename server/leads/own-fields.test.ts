@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore } from '../auth/session-store.ts';
+import { createSessionStore } from '../dashboard/auth/session-store.ts';
 import { leadDetailSchema, leadPageSchema } from '../dashboard/dashboard-api.ts';
 import { dialectNames } from '../database/database.ts';
-import { configuredReceivers } from '../deliveries/configured-receivers.ts';
 import { sampleSite } from '../testing/sample-delivery.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
+import { configuredReceivers } from './deliveries/configured-receivers.ts';
 import { collectPersonData, erasePersonData } from './person-data.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';

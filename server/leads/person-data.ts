@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { recordAudit } from '../audit/audit-log.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
 import { transact } from '../database/transact.ts';
+import { recordAudit } from '../operations/audit/audit-log.ts';
 
 /** All stored data of the person with an email address. */
 export interface PersonData {

@@ -6,7 +6,7 @@ import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { BlockFailure } from '../../engine/render/page-renderer-options.ts';
 import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
 import { loadProductionShell } from '../document-shell.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../http/errors/start-error.ts';
 import { loadSsrBundle } from '../load-ssr-bundle.ts';
 import { builtInModel } from './built-in-model.ts';
 import { ContentChanges } from './content-changes.ts';

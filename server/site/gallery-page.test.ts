@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { socialCardImage } from '../cards/compose-social-card.ts';
+import { socialCardImage } from '../media/cards/compose-social-card.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 import { exampleStates } from './example-states.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentOfStyleFile, type StyleFile } from '../../engine/render/page-styles.ts';
-import { hasErrorCode } from '../errors/file-error.ts';
+import { hasErrorCode } from '../http/errors/file-error.ts';
 import type { SiteAnswer } from './site-answer.ts';
 
 /** Whether a path has the form of a stylesheet file, of any version of any site. */

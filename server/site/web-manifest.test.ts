@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { drawIcons } from '../icons/draw-icons.ts';
+import { drawIcons } from '../media/icons/draw-icons.ts';
 import { builtInModel } from './built-in-model.ts';
 import { webManifest } from './web-manifest.ts';
 

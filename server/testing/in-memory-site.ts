@@ -11,7 +11,7 @@ import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import type { FormContextFinder } from '../forms/form-context.ts';
+import type { FormContextFinder } from '../leads/forms/form-context.ts';
 import { sitePolicy } from '../site/page-policies.ts';
 import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';

@@ -2,7 +2,7 @@ import type { Lead } from '../../blocks/forms/lead.ts';
 import type { Database } from '../database/database.ts';
 import { unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
-import type { SpamSignal } from '../spam/spam-signal.ts';
+import type { SpamSignal } from '../leads/spam/spam-signal.ts';
 import { sampleLead } from './sample-delivery.ts';
 
 let stored = 0;

@@ -1,7 +1,7 @@
 import type { Lead } from '../../blocks/forms/lead.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import type { Delivery } from '../deliveries/delivery-receiver.ts';
-import type { NoticeSite } from '../deliveries/lead-notice.ts';
+import type { Delivery } from '../leads/deliveries/delivery-receiver.ts';
+import type { NoticeSite } from '../leads/deliveries/lead-notice.ts';
 
 export const sampleLead: Lead = {
   firstName: 'Ana',

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { hashPassword } from '../auth/password-hash.ts';
+import { hashPassword } from '../dashboard/auth/password-hash.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { createTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from './temporary-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '../../blocks/forms/lead.ts';
 import type { Database } from '../database/database.ts';
-import type { LeadField } from '../forms/lead-field.ts';
+import type { LeadField } from '../leads/forms/lead-field.ts';
 import { type LeadContext, unknownContext } from '../leads/lead-context.ts';
 import { createLeadStore } from '../leads/lead-store.ts';
 import { sampleLead } from './sample-delivery.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { WorkerRequest, WorkerResult } from '../workers/worker-queue.ts';
+import type { WorkerRequest, WorkerResult } from '../media/workers/worker-queue.ts';
 
 /** A task of the thread that tests of queues start. */
 export interface TestTask {

@@ -6,7 +6,7 @@ import { dashboardDocument } from '../dashboard/dashboard-document.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { guardStorage } from '../database/storage-guard.ts';
 import { logSerializers } from '../log-serializers.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { createInMemorySite, type InMemorySite, page } from './in-memory-site.ts';
 import { createTestDatabase } from './test-database.ts';
 

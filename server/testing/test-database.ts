@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database, DialectName } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
-import type { DatabaseLocation } from '../settings/database-location.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 
 /** The location of an empty database that several processes or apps of a test may open. */
 export interface TestLocation {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
-import { dashboardPageRules } from '../../../auth/dashboard-rules.ts';
+import { dashboardPageRules } from '../../auth/dashboard-rules.ts';
 import { words } from '../site-words.ts';
 
 const Body = styled.div`${dashboardPageRules}`;

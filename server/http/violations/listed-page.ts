@@ -1,0 +1,11 @@
+import { isDashboardPath } from '../../dashboard/auth/safe-return-path.ts';
+import type { ServedSite } from '../../site/served-site.ts';
+
+/**
+ * Returns the path by which reports about a page are listed: addresses of leads are left out, and so are paths that the site
+ * does not have, which may contain anything.
+ */
+export function listedPage({ state }: ServedSite, path: string): string | undefined {
+  if (isDashboardPath(path)) return '/dashboard';
+  return path === '/sign-in' || state?.routes.match(path).route !== undefined ? path : undefined;
+}

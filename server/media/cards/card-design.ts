@@ -1,0 +1,41 @@
+import type { ColorName } from '../../../engine/content/theme/colors.ts';
+import { hexColor } from '../../../engine/content/theme/hex-color.ts';
+import { defaultTheme, type Theme } from '../../../engine/content/theme/theme.ts';
+
+/** Increment this with every change of the cards' design: it is part of their paths, which caches store for good. */
+export const cardDesign = 2;
+
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** The fonts of cards: each has letters that those before it do not have. `cardText` knows the letters of all. */
+export const cardFonts = {
+  heading: 'Besley, Besley Extended, Noto Serif Greek, Noto Serif Cyrillic',
+  text: 'Public Sans, Public Sans Extended, Noto Sans Greek, Noto Sans Cyrillic',
+} as const;
+
+const inkNames = [
+  'paper',
+  'sheet',
+  'ink',
+  'ink-soft',
+  'edge',
+  'work',
+] as const satisfies readonly ColorName[];
+
+/** The colors of a card as "#f8f4eb". */
+export type CardInk = Readonly<Record<(typeof inkNames)[number], string>>;
+
+/** Returns the colors of a theme. Cards appear on other sites, in any color scheme, so they use the light scheme. */
+export function cardInk(theme: Theme): CardInk {
+  const hex = (name: (typeof inkNames)[number]) => hexColor(theme.colors[name].light);
+  return {
+    paper: hex('paper'),
+    sheet: hex('sheet'),
+    ink: hex('ink'),
+    'ink-soft': hex('ink-soft'),
+    edge: hex('edge'),
+    work: hex('work'),
+  };
+}
+
+export const defaultInk: CardInk = cardInk(defaultTheme);
