@@ -19,9 +19,6 @@ export interface ImpactRequest {
   readonly revision: string;
   readonly format: ImpactFormat;
   readonly content: string | undefined;
-  /** The number of random edits to compare with rendering all pages. */
-  readonly prove: number | undefined;
-  readonly seed: number;
 }
 
 export interface ImpactSources {
@@ -37,10 +34,6 @@ export async function compareContent(
   { loadComponents }: ImpactSources,
 ): Promise<CommandOutcome> {
   const now = Date.now();
-  if (options.prove !== undefined) {
-    const rendering = renderingOf(await loadComponents(), new Set());
-    return prove(folder, rendering, now, options.prove, options.seed);
-  }
   try {
     // git and tar are programs of their own, so they run while the components load.
     const [revision, components] = await Promise.all([
@@ -113,23 +106,6 @@ function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string
     mode: 'production',
     onBlockFailure: ({ path, block, error }) =>
       failures.add(`The block "${block}" of ${path} was not rendered: ${messageOf(error)}\n`),
-  };
-}
-
-async function prove(
-  folder: string,
-  rendering: PageRendererOptions,
-  now: number,
-  count: number,
-  seed: number,
-): Promise<CommandOutcome> {
-  const { proveImpact } = await import('./prove-impact.ts');
-  const { proven, differing, failures } = proveImpact(folder, rendering, now, count, seed);
-  const summary = `${proven} of ${count} random edits affect the pages that impact names, and no others: ${differing} pages. Seed ${seed}.`;
-  return {
-    exitCode: proven === count ? 0 : 1,
-    stdout: `${[...failures, summary].join('\n')}\n`,
-    stderr: '',
   };
 }
 

@@ -13,7 +13,7 @@ import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { rendererOptions } from '../../server/testing/renderer-options.ts';
-import { proveImpact } from './prove-impact.ts';
+import { proveImpact } from '../testing/prove-impact.ts';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
 const now = Date.parse('2026-11-21T12:00:00Z');

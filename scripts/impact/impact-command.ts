@@ -5,12 +5,12 @@ import { parseArguments } from '../command/read-options.ts';
 import type { ImpactRequest, ImpactSources } from './compare-content.ts';
 import { impactFormats } from './impact-format.ts';
 
-const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')} | --comment] [--content DIR], or --prove COUNT [--seed NUMBER]`;
+const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')} | --comment] [--content DIR]`;
 
 /**
  * Prints the URLs whose rendered pages differ between a git revision and the working tree, or with `--comment` writes them as a
- * comment on the pull request of the variables that GitHub Actions sets. Exit codes: 0 done, 1 an edit of `--prove` has another
- * effect or the comment was refused, 2 could not run.
+ * comment on the pull request of the variables that GitHub Actions sets. Exit codes: 0 done, 1 the comment was refused, 2 could
+ * not run.
  * @param loadSources loads what pages are rendered with
  */
 export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Command {
@@ -52,8 +52,6 @@ function readRequest(args: readonly string[]): (ImpactRequest & { readonly comme
       format: { type: 'string' },
       comment: { type: 'boolean', default: false },
       content: { type: 'string' },
-      prove: { type: 'string' },
-      seed: { type: 'string', default: '1' },
     },
     args,
   );
@@ -64,9 +62,6 @@ function readRequest(args: readonly string[]): (ImpactRequest & { readonly comme
   const format = impactFormats.find((known) => known === written);
   if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
   if (format === undefined) return `Unknown format "${written}". Formats: ${impactFormats.join(', ')}`;
-  const [prove, seed] = [values.prove === undefined ? undefined : Number(values.prove), Number(values.seed)];
-  if (!Number.isSafeInteger(prove ?? 1) || (prove ?? 1) < 1 || !Number.isSafeInteger(seed))
-    return '--prove needs a number of edits, and --seed an integer';
   if (comment && format !== 'markdown') return '--comment writes Markdown: leave out --format';
-  return { revision, format, content: values.content, prove, seed, comment };
+  return { revision, format, content: values.content, comment };
 }

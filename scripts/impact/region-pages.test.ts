@@ -11,7 +11,7 @@ import { SiteChecker } from '../../engine/validate/check-site.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { rendererOptions } from '../../server/testing/renderer-options.ts';
-import { proveImpact } from './prove-impact.ts';
+import { proveImpact } from '../testing/prove-impact.ts';
 
 /** A site of five towns in two states, whose list of towns leads to pages of counties and states. */
 const fixture = join(import.meta.dirname, '../../e2e/fixtures/piano-tuning');

@@ -15,8 +15,8 @@ import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { randomNumbers } from '../command/random-numbers.ts';
 import type { ExplainedSite } from '../explain/explained-site.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 /** A site whose pages are explained. */
 export type ProvableSite = Pick<ExplainedSite, 'folder' | 'state' | 'now' | 'explain' | 'render'>;

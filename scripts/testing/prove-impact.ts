@@ -9,8 +9,8 @@ import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { randomNumbers } from '../command/random-numbers.ts';
 import { randomEdit } from './random-edits.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 /** The result of comparisons with rendering all pages. */
 export interface ImpactProof {

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../engine/content/content-files.ts';
-import { randomItem } from '../command/random-numbers.ts';
+import { randomItem } from './random-numbers.ts';
 
 /** Content files after an edit. They may be invalid. */
 export interface Edited {
