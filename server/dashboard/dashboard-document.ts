@@ -22,16 +22,7 @@ export type DashboardDocument = (
   readonly policy: string;
 }>;
 
-const stylesByLook = new WeakMap<Look, InlineStyle>();
-
-function styleOf(look: Look): InlineStyle {
-  let style = stylesByLook.get(look);
-  if (style === undefined) {
-    style = inlineStyle(look.css.first + look.css.later);
-    stylesByLook.set(look, style);
-  }
-  return style;
-}
+const styleOf = (look: Look): InlineStyle => inlineStyle(look.css.first + look.css.later);
 
 /**
  * The dashboard shows text from visitors, so the policy allows only our own scripts and requests to our own host. Its

@@ -24,16 +24,9 @@ interface PrivateStyles {
   readonly policy: string;
 }
 
-const stylesByLook = new WeakMap<Look, PrivateStyles>();
-
 function stylesOf(look: Look): PrivateStyles {
-  let styles = stylesByLook.get(look);
-  if (styles === undefined) {
-    const css = `${look.css.first}${look.css.later}\n${privateDocumentCss}`;
-    styles = { css, policy: policyFor(css) };
-    stylesByLook.set(look, styles);
-  }
-  return styles;
+  const css = `${look.css.first}${look.css.later}\n${privateDocumentCss}`;
+  return { css, policy: policyFor(css) };
 }
 
 /** Allows only the script that applies the stored color scheme, and forms that post to this site. */
