@@ -143,30 +143,20 @@ function scheduledFor({ entries, site, period }: Snapshot, id: EntryId): string 
 }
 
 const allSlugs = new WeakMap<ReadonlyMap<string, Entry>, readonly string[]>();
-const slugDigests = new WeakMap<readonly string[], string>();
 const noSlugs: readonly string[] = [];
 
 function membersOf(collection: string, which: Membership, { snapshot, subjects }: Scope): Answer {
   switch (which.of) {
     case 'all':
-      return answerOfSlugs(slugsOf(entriesOf(snapshot, collection)));
+      return answerOf(slugsOf(entriesOf(snapshot, collection)));
     case 'slug':
-      return answerOfSlugs(referrersOf(collection, which.property, which.slug, snapshot));
+      return answerOf(referrersOf(collection, which.property, which.slug, snapshot));
     case 'subject': {
       const entry = subjects.get(which.subject);
       if (entry === undefined) return nothing;
-      return answerOfSlugs(referrersOf(collection, which.property, entry.slug, snapshot));
+      return answerOf(referrersOf(collection, which.property, entry.slug, snapshot));
     }
   }
-}
-
-function answerOfSlugs(slugs: readonly string[]): Answer {
-  let identity = slugDigests.get(slugs);
-  if (identity === undefined) {
-    identity = slugs.length > 0 ? String(digestValue(slugs)) : '';
-    slugDigests.set(slugs, identity);
-  }
-  return { identity, value: slugs };
 }
 
 function slugsOf(entries: ReadonlyMap<string, Entry>): readonly string[] {

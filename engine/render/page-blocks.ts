@@ -146,7 +146,6 @@ function structuredDataIn(
 export class PageBlocks {
   readonly #options: PageRendererOptions;
   readonly #cache = new ReadCache<RenderedBlock>(blockCacheLimit, sizeOf);
-  readonly #keys = new WeakMap<BlockInstance, string>();
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
@@ -171,7 +170,7 @@ export class PageBlocks {
   }
 
   #renderCached(instance: BlockInstance, route: Route, scope: Scope, filling: Filling): PageBlock {
-    const key = this.#keyOf(instance);
+    const key = `${instance.document}#${instance.elementId}`;
     const shared = this.#renderKept(key, instance, route, scope, { insets: new InsetList() });
     const { gaps } = shared.block;
     if (gaps === undefined) return shared;
@@ -182,12 +181,6 @@ export class PageBlocks {
       // An inset has no text on this page: rendered as a whole, the block shows what that means.
       return this.#renderKept(`${key} whole`, instance, route, scope);
     }
-  }
-
-  #keyOf(instance: BlockInstance): string {
-    const key = this.#keys.get(instance) ?? `${instance.document}#${instance.elementId}`;
-    this.#keys.set(instance, key);
-    return key;
   }
 
   /** Fills the insets of a block in, on the page of the recorder. */
