@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { createEditor } from '../soak/edited-content.ts';
-import { measureChangedCity } from './changed-city.ts';
 import type { ExportReport } from './export-program.ts';
 import { median, range } from './measure.ts';
 import type { Progress, Result } from './result.ts';
@@ -19,7 +18,7 @@ const size = { cities: 334, services: 30 };
 
 /**
  * Measures the pages of an export, without the cards: all of a generated site, compared with writing the same files from
- * memory, and then those that the change of one city affects, also by the command. Each export is a process of its own.
+ * memory, and then those that the change of one city affects. Each export is a process of its own.
  */
 export async function* measureExport(contentDir: string, progress: Progress): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-bench-'));
@@ -59,8 +58,6 @@ export async function* measureExport(contentDir: string, progress: Progress): As
       withinLimit: work <= 0.5,
       note: `${changes[0]?.rendered} pages rendered; the start of the program takes ${Math.round(median(changes.map(({ start }) => start)) * 1000)} ms more`,
     };
-    const out = join(folder, 'export-1/files');
-    yield await measureChangedCity({ contentDir: content, out, siteUrl, folder, edit }, progress);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
