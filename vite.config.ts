@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { uniqueParts } from './scripts/build/unique-parts.ts';
-import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
+import { styledOnServer } from './styled-on-server.ts';
 
 /**
  * Removes the 0.8 kB helper with which Vite preloads the stylesheets and shared chunks of dynamic imports. Islands have no
@@ -60,15 +60,12 @@ export default defineConfig({
   plugins: [
     react(),
     vike(),
-    componentIds,
+    styledOnServer,
     uniqueParts,
     plainDynamicImports,
     withoutVikeClient,
     clientModules,
   ],
-  oxc: styledComponentsTransform,
-  // For Node the package exports CommonJS without the default export that the components import.
-  ssr: { noExternal: ['styled-components'] },
   build: { target: 'es2023', modulePreload: false },
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'] },
   environments: {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
 
 /** Writes dist/dashboard-entry.json: the path of the script that the dashboard document loads. */
 const dashboardEntry: Plugin = {
@@ -18,8 +17,7 @@ const dashboardEntry: Plugin = {
  * load parts that only the dashboard needs.
  */
 export default defineConfig({
-  plugins: [react(), componentIds, dashboardEntry],
-  oxc: styledComponentsTransform,
+  plugins: [react(), dashboardEntry],
   publicDir: false,
   build: {
     target: 'es2023',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { componentIds, styledComponentsTransform } from './styled-components-transform.ts';
+import { styledOnServer } from './styled-on-server.ts';
 
 /** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
 const slowFiles = [
@@ -46,13 +46,12 @@ const timeouts = {
 
 export default defineConfig({
   // JSX with debugging aids works only with the development build of React, which some tests do not use.
-  plugins: [componentIds],
-  oxc: { ...styledComponentsTransform, jsx: { runtime: 'automatic', development: false } },
+  plugins: [styledOnServer],
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // By default one core is left idle.
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },
-    server: { deps: { inline: ['styled-components'] } },
     projects: [
       {
         test: {

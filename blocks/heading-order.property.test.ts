@@ -8,6 +8,7 @@ import { PictureReader } from '../engine/content/picture-files.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { RouteTable } from '../engine/routes/route-table.ts';
+import { smallStyles } from '../engine/testing/small-blocks.tsx';
 import { ContentLoader } from '../engine/validate/load-content.ts';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
@@ -47,7 +48,7 @@ const renderer = new PageRenderer({
   blockTypes,
   blockRenderer: createBlockRenderer(components),
   shell: { start: '', middle: '', end: '' },
-  lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
+  styles: smallStyles,
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ block, error }) => {

@@ -35,12 +35,18 @@ const restarts = () => site.output().match(/^Restarting: .*$/gm) ?? [];
 const waitUntil = (condition: () => Promise<void> | void) =>
   vi.waitFor(condition, { timeout: 90_000, interval: 50 });
 
-test('a changed component is served without a restart, and browsers are asked to reconnect soon', async () => {
+test('a changed component is served with its styles without a restart, and browsers are asked to reconnect soon', async () => {
   await home();
   const events = await fetch(site.url + liveEventsPath);
   const saved = Date.now();
-  await edit('blocks/ui/Section.tsx', (text) => text.replace('<Band', '<Band data-edited="component"'));
+  await edit('blocks/ui/Section.tsx', (text) =>
+    text
+      .replace('<Band', '<Band data-edited="component"')
+      .replace('padding-block: var(--space-section)', 'padding-block: 7px'),
+  );
   await waitUntil(async () => expect(await home()).toContain('data-edited="component"'));
+  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await home()) ?? [];
+  expect(await (await fetch(site.url + stylesheet)).text()).toContain('{padding-block:7px;');
   console.log(`From a saved component to the served page: ${Date.now() - saved} ms`);
   const { value } = (await events.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
   expect(value).toContain('retry: ');

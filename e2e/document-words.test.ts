@@ -8,7 +8,7 @@ import { waitInWords } from '../server/http/rate-limits/wait-in-words.ts';
 import { leadEmail } from '../server/leads/deliveries/lead-email.ts';
 import { socialCardAt } from '../server/media/cards/compose-social-card.ts';
 import { siteIdentityOf } from '../server/site/site-settings.ts';
-import { lookOf } from '../server/ssr-bundle.ts';
+import { styles } from '../server/ssr-bundle.ts';
 import { statusMessage } from '../server/status-message.ts';
 import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';
 import { sampleDelivery } from '../server/testing/sample-delivery.ts';
@@ -66,7 +66,8 @@ describe('in a pseudo-language, every letter outside the pages comes from conten
 
   it('in the page that replaces a page whose block failed', () => {
     const { shell } = rendererOptions(pseudoModel, { mode: 'production', onBlockFailure: () => {} });
-    const html = renderFailurePage(state.snapshot.site.value, shell, lookOf(site.theme));
+    const look = styles.lookOf(site.theme);
+    const { html } = renderFailurePage(state.snapshot.site.value, { shell, styles }, look);
     expect(found(html, 4)).toEqual([]);
   });
 

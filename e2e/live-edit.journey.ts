@@ -36,12 +36,15 @@ test('a saved change appears without a load and keeps scroll position, typed tex
   site.edit((html) =>
     html
       .replace('<h1>Second page', '<p>new block</p><h1>Changed heading')
-      .replace('<title>Second', '<title>Changed'),
+      .replace('<title>Second', '<title>Changed')
+      .replace('.css"', '.css?changed"'),
   );
   site.send({ type: 'changed', paths: ['/second'] });
   await page.locator('h1 >> text=Changed heading').waitFor();
   await expect.poll(() => page.title()).toBe('Changed');
   await expect.poll(() => page.locator('main > p').first().textContent()).toBe('new block');
+  const stylesheets = page.locator('link[rel=stylesheet][href]');
+  await expect.poll(() => stylesheets.getAttribute('href')).toMatch(/\.css\?changed$/);
   await expect.poll(() => page.inputValue('input[name=note]')).toBe('typed');
   await expect.poll(() => page.locator('[data-count]').textContent()).toBe('2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);

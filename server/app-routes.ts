@@ -6,7 +6,6 @@ import type { AppServices } from './app-services.ts';
 import { authRoutes } from './dashboard/auth/auth-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
-import { dialectOf } from './database/database.ts';
 import { violationRoutes } from './http/violations/violation-routes.ts';
 import { addLeadOrigins, LeadOrigins } from './leads/lead-origins.ts';
 import { addLeadPriority } from './leads/lead-priority.ts';
@@ -18,7 +17,6 @@ import { iconRoutes } from './media/icons/icon-routes.ts';
 import { pictureRoutes } from './media/pictures/picture-routes.ts';
 import { healthRoutes } from './operations/health/health-routes.ts';
 import { metricsRoutes } from './operations/metrics/metrics-routes.ts';
-import { SharedLooks } from './site/shared-looks.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import type { StatusMessages } from './status-message.ts';
@@ -35,34 +33,10 @@ export async function registerRoutes(
   await registerFiles(app, options, services);
   const { site } = options;
   const { authentication, cache, admission, now } = services;
-  const sharedLooks = dialectOf(options.database) === 'postgres' ? shareLooks(app, options, now) : undefined;
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
-    await pages.register(siteRoutes, {
-      site,
-      cache,
-      admission,
-      keptDir: options.keptAssetsDir,
-      sharedLooks,
-      now,
-    });
+    await pages.register(siteRoutes, { site, cache, admission, now });
   });
-}
-
-/** Several servers may have the database in common. */
-function shareLooks(
-  app: FastifyInstance,
-  { site, database }: AppOptions,
-  now: AppServices['now'],
-): SharedLooks {
-  const onFailure = (error: unknown) =>
-    app.log.warn({ err: error }, 'looks could not be shared with other servers');
-  const looks = new SharedLooks({ database, learn: (css) => site.learnGlobalCss(css), onFailure, now });
-  const publish = async (state = site.state) => state && looks.publish(site.globalCssIn(state));
-  app.addHook('onReady', async () => void publish());
-  site.onComing(publish);
-  site.onSwap(() => publish());
-  return looks;
 }
 
 async function registerApi(

@@ -20,7 +20,7 @@ export function developmentExplainer(
   return async (path) => {
     const { state } = site;
     if (state === undefined) return [];
-    const { blockRenderer, lookOf } = await vite.loadSsrBundle();
+    const { blockRenderer, styles } = await vite.loadSsrBundle();
     const { model, snapshot } = state;
     const key = [blockRenderer, model, snapshot.version];
     if (known?.key.every((part, index) => part === key[index]))
@@ -31,7 +31,7 @@ export function developmentExplainer(
         model,
         blockTypes,
         blockRenderer,
-        lookOf,
+        styles,
         siteUrl,
         imageOf: socialCardImage,
         mode: 'production',

@@ -14,9 +14,8 @@ export interface KeptAssetsOptions {
 }
 
 /**
- * Keeps the scripts of the current build, whose names contain a hash, for pages that were loaded before the next release:
- * they load the script of a form only when the visitor comes near it. Deletes files that no build of the last 30 days had,
- * and stylesheets whose time no server has renewed for as long (`server/site/kept-styles.ts`).
+ * Keeps the scripts and the stylesheet of the current build, whose names contain a hash, for pages that were loaded before the next release:
+ * they load the script of a form only when the visitor comes near it. Deletes files that no build of the last 30 days had.
  */
 export async function keepAssets({ clientDir, keptDir, now }: KeptAssetsOptions): Promise<void> {
   for (const name of await filesBelow(join(clientDir, 'assets'))) {
@@ -39,7 +38,7 @@ async function age(path: string, now: Date): Promise<number> {
   try {
     return now.getTime() - (await stat(path)).mtimeMs;
   } catch (error) {
-    // A finished stylesheet got its name, or another process deleted the file.
+    // Another process gave the file its final name, or deleted it.
     if (hasErrorCode(error, 'ENOENT')) return 0;
     throw error;
   }

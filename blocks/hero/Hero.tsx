@@ -29,11 +29,11 @@ const Band = styled.section`
     padding-block-end: clamp(40px, 1.5rem + 4.5vw, 88px);
   }
   /* A form or calculator right after the hero starts on the first screen, with its result. */
-  &[data-variant='page']:has(+ section form, + [data-page-styles] + section form) {
+  &[data-variant='page']:has(+ section form, + link + section form) {
     padding-block: var(--space-4) var(--space-5);
 
     & + section,
-    & + [data-page-styles] + section {
+    & + link + section {
       padding-block-start: clamp(24px, 1rem + 1.5vw, 40px);
     }
   }

@@ -9,7 +9,7 @@ import { pictureMarkup } from './picture/picture-markup.ts';
 import type { Styleable } from './styleable.ts';
 import { tablesWords } from './tables.words.ts';
 
-const Prose = styled.div`
+const RunningText = styled.div`
   max-width: var(--measure);
 
   & > * + * {
@@ -41,6 +41,12 @@ const Prose = styled.div`
     border-inline-start: 3px solid var(--work);
     color: var(--ink-soft);
   }
+`;
+
+/** Tables and code, which are not at the start of a page. */
+const Prose = styled(RunningText)`
+  --styles: later;
+
   [data-scroll='x'] {
     overflow-x: auto;
   }

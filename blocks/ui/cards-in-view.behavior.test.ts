@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import start from './cards-in-view.behavior.ts';
-import { lookOf } from './theme.ts';
+import { globalCss } from './theme.ts';
 
 type Report = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
@@ -31,7 +30,7 @@ it('marks the list when it comes into view, and not before', () => {
 });
 
 it('only cards of a marked list are animated', () => {
-  const rules = Object.values(lookOf(defaultTheme).css).join('\n');
+  const rules = globalCss.later;
   expect(rules).toMatch(/\[data-stagger\]\[data-seen\]\s*>\s*\*\s*\{\s*animation:\s*rise/);
   expect(rules).not.toMatch(/\[data-stagger\]\s*>\s*\*\s*\{\s*animation:/);
 });

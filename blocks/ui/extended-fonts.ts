@@ -1,5 +1,3 @@
-import type { ThemeFonts } from '../../engine/content/theme/fonts.ts';
-
 /**
  * Letters that the fonts of the first screen lack. A browser loads a file only for a page that has a letter of its range,
  * so a site in English loads none.
@@ -41,12 +39,9 @@ const face = (font: ExtendedFont, letters: keyof typeof ranges) => `
 }`;
 
 /**
- * The faces of the letters beyond English, of the bundled fonts that a theme uses. They are part of the later styles, so
- * that the first screen stays small.
+ * The faces of the letters beyond English, of the bundled fonts. They are part of the stylesheet, so that the first screen
+ * stays small.
  */
-export function extendedFontFaces({ heading, text }: ThemeFonts): string {
-  return fonts
-    .filter(({ family }) => family === heading.family || family === text.family)
-    .flatMap((font) => [face(font, 'latin'), face(font, 'latinExtended')])
-    .join('');
-}
+export const extendedFontFaces: string = fonts
+  .flatMap((font) => [face(font, 'latin'), face(font, 'latinExtended')])
+  .join('');

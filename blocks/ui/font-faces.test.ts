@@ -40,31 +40,31 @@ describe('the fonts of a theme', () => {
   it('are the bundled ones by default, in either role', () => {
     expect(cssOf({})).toEqual(lookOf(defaultTheme));
     const { css, fontPreloads } = cssOf({ heading: { family: 'Public Sans' } });
-    expect(css.first).toContain("--font-heading:'Public Sans','Public Sans 1'");
-    expect(css.first + css.later).not.toContain('Besley');
+    expect(css).toContain("--font-heading:'Public Sans','Public Sans 1'");
+    expect(css).not.toContain('Besley');
     expect(fontPreloads.split('\n')).toHaveLength(1);
   });
 
   it('are files of the content, with system fonts that are adjusted to their metrics', () => {
     const { css, fontPreloads } = cssOf({ text: { family: 'Sample', files: [file] } });
-    const path = /\/fonts\/content\/[0-9a-f]{16}\.woff2/.exec(css.first)?.[0] ?? expect.fail('no path');
-    expect(css.first).toContain(`@font-face{font-family:'Sample';src:url('${path}');font-weight:400 700`);
-    expect(css.first).toContain("--font-text:'Sample','Sample 1','Sample 2','Sample 3',Arial,sans-serif");
+    const path = /\/fonts\/content\/[0-9a-f]{16}\.woff2/.exec(css)?.[0] ?? expect.fail('no path');
+    expect(css).toContain(`@font-face{font-family:'Sample';src:url('${path}');font-weight:400 700`);
+    expect(css).toContain("--font-text:'Sample','Sample 1','Sample 2','Sample 3',Arial,sans-serif");
     expect(fontPreloads).toContain(`href="${path}"`);
-    expect(css.later).not.toContain('Public Sans');
+    expect(css).not.toContain('Public Sans');
     // The file is that of the bundled font, so the fallbacks must be the same.
     const fallbacks = (styles: string, family: string) =>
       [...styles.matchAll(new RegExp(`font-family:'${family} \\d';([^}]*)`, 'g'))].map(([, rules]) => rules);
-    const expected = fallbacks(lookOf(defaultTheme).css.first, 'Public Sans');
+    const expected = fallbacks(lookOf(defaultTheme).css, 'Public Sans');
     expect(expected).toHaveLength(3);
-    expect(fallbacks(css.first, 'Sample')).toEqual(expected);
+    expect(fallbacks(css, 'Sample')).toEqual(expected);
   });
 
   it('load further letters only for pages that have them', () => {
     const more = { file: 'fonts/more.woff2', weights: '400', letters: 'U+100-2BA' };
     cpSync(bundled('public-sans-latin-ext-3a00a32f'), join(folder, 'fonts/more.woff2'));
     const { css, fontPreloads } = cssOf({ text: { family: 'Sample', files: [file, more] } });
-    expect(css.first).toContain('unicode-range:U+100-2BA');
+    expect(css).toContain('unicode-range:U+100-2BA');
     expect(fontPreloads.match(/fonts\/content/g)).toHaveLength(1);
   });
 
@@ -74,9 +74,7 @@ describe('the fonts of a theme', () => {
     cpSync(bundled('besley-ceefe975'), join(folder, 'fonts/sample.woff2'));
     const after = load(fonts).snapshot;
     expect(after?.version).not.toBe(before?.version);
-    expect(lookOf(themeOf(after?.theme?.value)).css.first).not.toBe(
-      lookOf(themeOf(before?.theme?.value)).css.first,
-    );
+    expect(lookOf(themeOf(after?.theme?.value)).css).not.toBe(lookOf(themeOf(before?.theme?.value)).css);
   });
 
   it.each<[string, object, string, string]>([

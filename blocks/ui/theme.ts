@@ -1,10 +1,11 @@
 import type { Theme } from '../../engine/content/theme/theme.ts';
 import type { Look } from '../../engine/render/look.ts';
+import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import { toolbarColors } from './color-scheme.ts';
 import { extendedFontFaces } from './extended-fonts.ts';
 import { fontFaces, fontFamilies, fontPreloads } from './font-faces.ts';
 import { pageSkeletonCss } from './page-skeleton.ts';
-import { tokenDeclarations } from './tokens.ts';
+import { fixedDeclarations, themeDeclarations } from './tokens.ts';
 
 /** Items of a list appear in order, 100 or 50 ms apart. */
 function staggerRules(): string {
@@ -14,12 +15,17 @@ function staggerRules(): string {
     .join('\n  ');
 }
 
-const properties = (theme: Theme) => `
+const themeProperties = (theme: Theme) => `
 :root {
-  color-scheme: light dark;
-  ${tokenDeclarations(theme)}
+  ${themeDeclarations(theme)}
   --font-heading: ${fontFamilies(theme.fonts.heading)};
   --font-text: ${fontFamilies(theme.fonts.text)};
+}`;
+
+const properties = `
+:root {
+  color-scheme: light dark;
+  ${fixedDeclarations}
 }
 /* The visitor's choice. It is no more specific than :root, so that print can use the light scheme. */
 :root:where([data-scheme='light']) { color-scheme: light; }
@@ -31,19 +37,14 @@ const reset = `
 html {
   -webkit-text-size-adjust: none;
   text-size-adjust: none;
-  scroll-padding-top: calc(var(--header-height) + 16px);
   background: var(--paper);
 }
 /* Without a service that needs consent there is no banner to open. */
 html:not(:has([data-needs-consent])) :is(a[href$='#cookie-settings'], li:has(> a[href$='#cookie-settings'])) {
   display: none;
 }
-/* Focused elements stay clear of the bar and the consent banner at the bottom of small screens. */
 @media (max-width: 639px) {
   :root { --header-height: 56px; }
-  html { scroll-padding-bottom: 72px; }
-  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 170px; }
-  html:has(#cookie-settings:not([hidden]) > [data-view='simple'][hidden]) { scroll-padding-bottom: 45svh; }
 }
 body {
   min-height: 100svh;
@@ -59,13 +60,12 @@ svg > * { direction: ltr; }
 [href^='tel:'] { direction: ltr; unicode-bidi: isolate; }
 img, video { height: auto; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
-button { cursor: pointer; }
 :where(ul[class], ol[class]) { list-style: none; padding: 0; }
 iframe { border: 0; }
 fieldset { min-width: 0; padding: 0; border: 0; }
 table { border-collapse: collapse; }
 [hidden] { display: none !important; }
-summary { cursor: pointer; list-style: none; }
+summary { list-style: none; }
 summary::-webkit-details-marker { display: none; }`;
 
 const elements = `
@@ -87,13 +87,9 @@ th, td { overflow-wrap: break-word; }
 strong, b { font-weight: 650; }
 small { font-size: var(--size-small); }
 a { color: var(--work); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
-a:hover { text-decoration-thickness: 2px; }
 code, kbd, samp { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 0.92em; line-height: 1; }
 hr { border: 0; border-block-start: var(--hair); }
 time, td, th, output, meter, [data-figures] { font-variant-numeric: tabular-nums; }
-::selection { background: var(--accent); color: var(--on-accent); }
-:focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
-main:focus { outline: none; }
 /* Consecutive sections of the same tone share the space between them, and a hairline divides them. */
 section[data-tone='paper'] + section[data-tone='paper'],
 section[data-tone='tray'] + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }
@@ -109,7 +105,6 @@ section[data-tone='tray'] + section[data-tone='tray'] { --divider: block; paddin
   color: var(--paper);
   transform: translateY(-200%);
 }
-.skip-link:focus { transform: none; }
 .visually-hidden {
   position: absolute;
   width: 1px;
@@ -119,11 +114,26 @@ section[data-tone='tray'] + section[data-tone='tray'] { --divider: block; paddin
   white-space: nowrap;
 }`;
 
-/** The same for sections with a style element between them, and for a section of the layout after the main region. */
+const interaction = `
+html { scroll-padding-top: calc(var(--header-height) + 16px); }
+/* Focused elements stay clear of the bar and the consent banner at the bottom of small screens. */
+@media (max-width: 639px) {
+  html { scroll-padding-bottom: 72px; }
+  html:has(#cookie-settings:not([hidden])) { scroll-padding-bottom: 170px; }
+  html:has(#cookie-settings:not([hidden]) > [data-view='simple'][hidden]) { scroll-padding-bottom: 45svh; }
+}
+button, summary { cursor: pointer; }
+a:hover { text-decoration-thickness: 2px; }
+::selection { background: var(--accent); color: var(--on-accent); }
+:focus-visible { outline: 3px solid var(--work); outline-offset: 3px; border-radius: 2px; }
+main:focus { outline: none; }
+.skip-link:focus { transform: none; }`;
+
+/** The same for sections with the link to the stylesheet between them, and for a section of the layout after the main region. */
 const sectionsFartherDown = `
-section[data-tone='paper'] + [data-page-styles] + section[data-tone='paper'],
-section[data-tone='tray'] + [data-page-styles] + section[data-tone='tray'],
-main:has(> section[data-tone='tray']:nth-last-child(1 of :not([data-page-styles]))) + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }`;
+section[data-tone='paper'] + link + section[data-tone='paper'],
+section[data-tone='tray'] + link + section[data-tone='tray'],
+main:has(> section[data-tone='tray']:nth-last-child(1 of :not(link))) + section[data-tone='tray'] { --divider: block; padding-block-start: 0; }`;
 
 /**
  * A telephone number wraps only if it is wider than its column. Text that is enlarged so much that a line has few words
@@ -192,26 +202,31 @@ const withoutSpaces = (css: string) =>
     .replace(/;\}/g, '}')
     .trim();
 
+/** The rules without a component. */
+export const globalCss: GlobalCss = {
+  first: withoutSpaces([properties, reset, elements].join('\n')),
+  later: withoutSpaces(
+    [
+      extendedFontFaces,
+      interaction,
+      sectionsFartherDown,
+      wrapping,
+      motion,
+      forcedColors,
+      print,
+      pageSkeletonCss,
+    ].join('\n'),
+  ),
+};
+
 const looks = new WeakMap<Theme, Look>();
 
 /** Returns the parts of every document that depend on the theme. Computed once for each theme. */
 export function lookOf(theme: Theme): Look {
   let look = looks.get(theme);
   if (look === undefined) {
-    const first = withoutSpaces([fontFaces(theme.fonts), properties(theme), reset, elements].join('\n'));
-    const later = withoutSpaces(
-      [
-        extendedFontFaces(theme.fonts),
-        sectionsFartherDown,
-        wrapping,
-        motion,
-        forcedColors,
-        print,
-        pageSkeletonCss,
-      ].join('\n'),
-    );
     look = {
-      css: { first, later },
+      css: withoutSpaces(fontFaces(theme.fonts) + themeProperties(theme)),
       toolbarColors: toolbarColors(theme),
       fontPreloads: fontPreloads(theme.fonts),
     };

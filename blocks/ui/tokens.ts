@@ -47,15 +47,18 @@ const fixedTokens = {
     'column-gap': 'clamp(min(16px, 5vw), 2vw, 32px)',
     'header-height': '68px',
   },
+  line: { hair: '1px solid var(--hairline)' },
+  motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
 } as const satisfies TokenKinds;
 
 type TokenKinds = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Returns all design tokens of a theme by kind. A color is declared once for both schemes; the `color-scheme` of the
+ * Returns the design tokens that a theme sets, by kind. A color is declared once for both schemes; the `color-scheme` of the
  * element selects one.
  */
-function tokensOf(theme: Theme) {
+function themeTokens(theme: Theme) {
   const { radii } = theme;
   const ink = theme.colors.ink.light;
   return {
@@ -65,28 +68,29 @@ function tokensOf(theme: Theme) {
         lightDark(colorOf(theme, name, 'light'), colorOf(theme, name, 'dark')),
       ]),
     ),
-    ...fixedTokens,
     radius: {
       'radius-small': `${radii.small}px`,
       radius: `${radii.medium}px`,
       'radius-large': `${radii.large}px`,
     },
-    line: { hair: '1px solid var(--hairline)' },
     /** The only shadow, for floating elements. */
     shadow: {
       'shadow-float': `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
     },
-    motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-    layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
   } as const satisfies TokenKinds;
 }
 
 /** The tokens of a site without a theme of its own, which the design page lists. */
-export const defaultTokens = tokensOf(defaultTheme);
+export const defaultTokens = { ...themeTokens(defaultTheme), ...fixedTokens };
 
-/** Returns the CSS declarations of all tokens. */
-export function tokenDeclarations(theme: Theme): string {
-  return Object.values<Readonly<Record<string, string>>>(tokensOf(theme))
+function declarations(tokens: TokenKinds): string {
+  return Object.values(tokens)
     .flatMap((kind) => Object.entries(kind).map(([name, value]) => `--${name}: ${value};`))
     .join('\n  ');
 }
+
+/** The CSS declarations of the tokens that are the same for every site. */
+export const fixedDeclarations = declarations(fixedTokens);
+
+/** Returns the CSS declarations of the tokens that a theme sets. */
+export const themeDeclarations = (theme: Theme): string => declarations(themeTokens(theme));

@@ -8,7 +8,7 @@ import { projectRoot } from '../../scripts/command/project-root.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { ExampleState } from '../../server/site/example-states.ts';
 import { galleryPage } from '../../server/site/gallery-page.ts';
-import { blockRenderer, lookOf } from '../../server/ssr-bundle.ts';
+import { blockRenderer, styles } from '../../server/ssr-bundle.ts';
 import { openRendered } from './rendered-page.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
@@ -25,7 +25,7 @@ const pages = new PageRenderer({
     middle: '</head><body>',
     end: '</body></html>',
   },
-  lookOf,
+  styles,
   siteUrl,
   mode: 'development',
   onBlockFailure: ({ block, error }) => {
@@ -54,8 +54,7 @@ export function renderGallery(state: ExampleState, type?: string): string {
  * `data-example="hero 2"`.
  */
 export async function openGallery(page: Page, html: string): Promise<void> {
-  const styleFile = (path: string) => read.state && pages.stylesheets.find(read.state, path, now)?.css;
-  await openRendered(page, html, styleFile);
+  await openRendered(page, html);
   await page.evaluate(() => {
     let type = '';
     let number = 0;

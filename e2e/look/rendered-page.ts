@@ -2,25 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { projectRoot } from '../../scripts/command/project-root.ts';
+import { styles } from '../../server/ssr-bundle.ts';
 
 const host = 'http://rendered.test';
 
 /**
- * Opens HTML as a page of a test host that serves the stylesheets of pages and the files of `public/`. Throws if a
+ * Opens HTML as a page of a test host that serves the stylesheet and the files of `public/`. Throws if a
  * stylesheet of the page did not load: pictures and measurements of an unstyled page mean nothing.
- * @param styleFile returns the content of a stylesheet by its path
  */
-export async function openRendered(
-  page: Page,
-  html: string,
-  styleFile: (path: string) => string | undefined,
-): Promise<void> {
+export async function openRendered(page: Page, html: string): Promise<void> {
   const missing: string[] = [];
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    const css = styleFile(pathname);
-    if (css !== undefined) return route.fulfill({ contentType: 'text/css', body: css });
+    if (pathname === styles.path) return route.fulfill({ contentType: 'text/css', body: styles.css });
     const file = await readFile(join(projectRoot, 'public', pathname)).catch(() => undefined);
     if (file === undefined && route.request().resourceType() === 'stylesheet') missing.push(pathname);
     return file === undefined ? route.abort() : route.fulfill({ body: file });

@@ -83,16 +83,6 @@ export class RenderedSite {
     return this.#pages.render(this.state, path, now, { query: {}, submission }).html;
   }
 
-  /** Whether a path is the current address of a stylesheet. */
-  hasStyleFile(path: string): boolean {
-    return this.#pages.stylesheets.find(this.state, path, now)?.isExact === true;
-  }
-
-  /** The content of a stylesheet that a page links to. */
-  styleFile(path: string): string | undefined {
-    return this.#pages.stylesheets.find(this.state, path, now)?.css;
-  }
-
   /** The paths that the sitemap lists. */
   sitemapPaths(): readonly string[] {
     this.#sitemapPaths ??= [...sitemapFiles(this.state.routes, siteUrl).values()].flatMap((file) =>

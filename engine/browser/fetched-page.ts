@@ -1,4 +1,4 @@
-import { takeInStyleFile } from './page-styles.ts';
+import { keepStylesheet } from './page-styles.ts';
 import { readPage } from './swap-page.ts';
 
 /** A page from the server with its stylesheet. `url` is the address after redirects. */
@@ -22,7 +22,7 @@ async function load(url: string, signal: AbortSignal | null): Promise<FetchedPag
   if (response.status >= 500 || !response.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${url} is not a page`);
   const page = readPage(await response.text());
-  await takeInStyleFile(page, signal);
+  await keepStylesheet(page);
   return { url: response.url, page };
 }
 

@@ -1,6 +1,6 @@
 import { hideDiagnostics, showDiagnostics } from './diagnostics-overlay.ts';
 import { type LiveEvent, liveEventsPath } from './live-event.ts';
-import { showPageStyles, takeInStyleFile } from './page-styles.ts';
+import { linkInHead, stylesheetLink } from './page-styles.ts';
 import { isOtherPage, versionName } from './page-version.ts';
 import { patchChildren } from './patch-page.ts';
 import { recordLayout } from './swap-layout.ts';
@@ -8,15 +8,30 @@ import { swapHead } from './swap-page.ts';
 import { parsePage } from './trusted-types.ts';
 import { streamWhileVisible } from './visible-stream.ts';
 
-async function fetchCurrent(): Promise<Document> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  const page = parsePage(await response.text());
-  await takeInStyleFile(page, null);
-  return page;
+interface CurrentPage {
+  readonly page: Document;
+  readonly inlineRules: string;
 }
 
-const siteStyles = (page: Document): string =>
-  [...page.head.querySelectorAll('style:not([data-page-styles])')].map((style) => style.textContent).join('');
+/** Replaces the stylesheet of the document if that of the page differs. */
+async function showStylesheet(page: Document): Promise<void> {
+  const link = stylesheetLink(page);
+  if (!link) throw new Error('The page has no stylesheet');
+  const before = stylesheetLink(document);
+  if (before?.getAttribute('href') !== link.getAttribute('href')) {
+    await linkInHead(link);
+    before?.removeAttribute('href');
+  }
+  link.removeAttribute('href');
+}
+
+async function fetchCurrent(): Promise<CurrentPage> {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  const html = await response.text();
+  const page = parsePage(html);
+  await showStylesheet(page);
+  return { page, inlineRules: /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '' };
+}
 
 /** Elements of the page come first in the body; elements that scripts appended follow. */
 const contentOf = (page: Document): Element[] =>
@@ -27,14 +42,15 @@ const contentOf = (page: Document): Element[] =>
 const versionOf = (page: Document): string | undefined =>
   page.head.querySelector<HTMLMetaElement>(`meta[name="${versionName}"]`)?.content;
 
-function show(before: Document, after: Document): void {
+function show(before: Document, { page: after, inlineRules }: CurrentPage): void {
   const old = contentOf(before);
   const live = contentOf(document).slice(0, old.length);
-  if (live.length < old.length || siteStyles(before) !== siteStyles(after)) {
+  if (live.length < old.length) {
     location.reload();
     return;
   }
-  showPageStyles(after);
+  const style = document.head.querySelector('style');
+  if (style !== null && style.textContent !== inlineRules) style.textContent = inlineRules;
   swapHead(after);
   patchChildren(document.body, live, old, contentOf(after));
   recordLayout();
@@ -51,10 +67,10 @@ export function startLiveEdit(refresh: () => void): void {
   let work = Promise.resolve();
 
   /** Fetches the page that is shown. Loads it again if it was saved after it was answered. */
-  async function fetchShown(): Promise<Document> {
+  async function fetchShown(): Promise<CurrentPage> {
     const shown = versionOf(document);
     const current = await fetchCurrent();
-    if (isOtherPage(shown, versionOf(current))) location.reload();
+    if (isOtherPage(shown, versionOf(current.page))) location.reload();
     return current;
   }
 
@@ -62,7 +78,7 @@ export function startLiveEdit(refresh: () => void): void {
     const old = await before;
     const after = await fetchCurrent();
     before = Promise.resolve(after);
-    show(old, after);
+    show(old.page, after);
     refresh();
   }
 

@@ -1,30 +1,28 @@
-/** The rules of each fetched page. */
-const sheets = new WeakMap<Document, CSSStyleSheet>();
+/** Resolves when the stylesheet in the head has loaded. */
+let kept: Promise<unknown> | undefined;
 
-const linkToStyles = 'link[data-page-styles]';
+/** Returns the link to the stylesheet of a page. All pages of a build have the same one. */
+export const stylesheetLink = (page: Document): HTMLLinkElement | null =>
+  page.querySelector('link[rel=stylesheet][href]');
 
-/**
- * Reads the stylesheet that a page links to, which has all its rules, so that the page is styled as soon as it is shown.
- * The link stays without its address, for rules about adjacent blocks.
- */
-export async function takeInStyleFile(page: Document, signal: AbortSignal | null): Promise<void> {
-  const link = page.querySelector(linkToStyles);
-  const response = link && (await fetch(link.getAttribute('href') ?? '', { signal }));
-  if (!response?.ok) throw new Error('The styles of the page are missing');
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(await response.text());
-  sheets.set(page, sheet);
-  link?.removeAttribute('href');
+/** Adds a stylesheet to the head of the document. Resolves when it has loaded. */
+export function linkInHead(link: HTMLLinkElement): Promise<unknown> {
+  const copy = document.importNode(link);
+  document.head.append(copy);
+  return new Promise((resolve, reject) => {
+    copy.onload = resolve;
+    copy.onerror = reject;
+  });
 }
 
 /**
- * Replaces the styles of the current page with those of another. They are adopted, because the policy of the document allows
- * no style element but its own.
+ * Prepares a page for in-page navigation, which replaces the main region with the link to the stylesheet: the stylesheet is kept
+ * in the head. The link of the page stays without its address, for rules about adjacent blocks.
  */
-export function showPageStyles(page: Document): void {
-  const sheet = sheets.get(page);
-  if (!sheet) return;
-  document.head.querySelector('style[data-page-styles]')?.remove();
-  for (const link of document.querySelectorAll<HTMLLinkElement>(linkToStyles)) link.disabled = true;
-  document.adoptedStyleSheets = [sheet];
+export async function keepStylesheet(page: Document): Promise<void> {
+  const link = stylesheetLink(page);
+  if (!link) return;
+  kept ??= linkInHead(link);
+  link.removeAttribute('href');
+  await kept;
 }

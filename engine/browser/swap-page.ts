@@ -1,4 +1,4 @@
-import { showPageStyles } from './page-styles.ts';
+import { stylesheetLink } from './page-styles.ts';
 import { swapLayout } from './swap-layout.ts';
 import { parsePage } from './trusted-types.ts';
 
@@ -19,15 +19,20 @@ function mainOf(page: Document): HTMLElement {
   return main;
 }
 
-function entryOf(page: Document): string | null | undefined {
-  return page.querySelector('script[type=module][src]')?.getAttribute('src');
-}
+/** The address of the script, that of the stylesheet, and the colors, radii and fonts: the first line of the inline rules. */
+const frameOf = (page: Document, html: string): string =>
+  [
+    page.querySelector('script[type=module][src]')?.getAttribute('src'),
+    stylesheetLink(page)?.getAttribute('href'),
+    /<style>(.*)/.exec(html)?.[1],
+  ].join('\n');
 
-/** Parses a page for in-page navigation. Throws if it has no main region or uses another script. */
+/** Parses a page for in-page navigation. Throws if it has no main region, or uses another script, stylesheet or look. */
 export function readPage(html: string): Document {
   const page = parsePage(html);
   mainOf(page);
-  if (entryOf(page) !== entryOf(document)) throw new Error('The page belongs to another build');
+  if (frameOf(page, html) !== frameOf(document, document.head.innerHTML))
+    throw new Error('The page belongs to another build or look');
   return page;
 }
 
@@ -38,9 +43,8 @@ export function swapHead(page: Document): void {
   document.documentElement.lang = page.documentElement.lang;
 }
 
-/** Replaces the styles, the head, the main region and what differs around it with those of a page. */
+/** Replaces the head, the main region and what differs around it with those of a page. */
 export function swapPage(page: Document): void {
-  showPageStyles(page);
   swapHead(page);
   swapLayout(page, mainOf(document), mainOf(page));
 }

@@ -21,6 +21,6 @@ const policy = trustedTypes?.createPolicy(trustedTypesPolicy, { createHTML: (tex
  * block and report them. The document runs no script and loads nothing.
  */
 export function parsePage(html: string): Document {
-  const markup = html.replace(/<style data-page-styles>[\s\S]*?<\/style>/, '');
+  const markup = html.replace(/<style>[\s\S]*?<\/style>/, '');
   return new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html');
 }

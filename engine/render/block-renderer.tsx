@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlockIdentity, PageContext } from './block-type.ts';
-import { ComponentStyles } from './component-styles.tsx';
 import { finishTexts } from './finish-texts.ts';
 import { HeadingLevel } from './heading-level.ts';
 import { InsetHtml } from './inset-html.ts';
 import { Pictures } from './page-pictures.ts';
-import type { StyleSheetText } from './style-sheet.ts';
+import { type ComponentStyle, listComponents } from './styled.ts';
 import { PageWords } from './use-words.ts';
 
 export interface BlockMarkup {
   readonly html: string;
-  readonly css: StyleSheetText;
+  /** The components in the markup, by their styles. */
+  readonly components: readonly ComponentStyle[];
 }
 
 export type FinishHtml = (html: string, language: string) => string;
@@ -27,16 +27,11 @@ type AnyBlockComponent = ComponentType<{ readonly block: BlockIdentity; readonly
 /**
  * Creates a renderer that uses React. Each block is rendered to static markup and names the components whose styles it
  * needs, so that it can be cached separately from its page.
- * @param idleClass the prefix of class names that a library adds and that no rule uses
  */
-export function createBlockRenderer(
-  components: Readonly<Record<string, unknown>>,
-  idleClass?: string,
-): BlockRenderer {
-  const styles = new ComponentStyles(idleClass === undefined ? ['sc-'] : ['sc-', idleClass]);
+export function createBlockRenderer(blocks: Readonly<Record<string, unknown>>): BlockRenderer {
   return {
     render(type, block, page, finish = finishTexts) {
-      const Component = components[type];
+      const Component = blocks[type];
       if (!isComponent(Component))
         throw new Error(`No component is registered for the block type "${type}".`);
       const element = (
@@ -50,9 +45,10 @@ export function createBlockRenderer(
           </PageWords>
         </HeadingLevel>
       );
-      const markup = renderToStaticMarkup(styles.collect(element), { identifierPrefix: `${block.id}-` });
-      const { html, css } = styles.finish(withoutImpliedMarkup(markup));
-      return { html: finish(html, page.site.language), css };
+      const { result, components } = listComponents(() =>
+        renderToStaticMarkup(element, { identifierPrefix: `${block.id}-` }),
+      );
+      return { html: finish(withoutIdleMarkup(result), page.site.language), components };
     },
   };
 }
@@ -62,9 +58,13 @@ function isComponent(value: unknown): value is AnyBlockComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Removes markup without effect: the SVG namespace, which HTML implies, and the ends of empty elements of drawings. */
-function withoutImpliedMarkup(html: string): string {
+/**
+ * Removes markup without effect: the SVG namespace, which HTML implies, the ends of empty elements of drawings, and the class
+ * names of icons, which no rule uses.
+ */
+function withoutIdleMarkup(html: string): string {
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replace(/ class="lucide(?: lucide-[\w-]+)*"/g, '')
     .replace(/><\/(?:path|rect|circle|line)>/g, '/>');
 }

@@ -19,10 +19,8 @@ export interface DocumentParts {
   readonly language: string;
   readonly head: string;
   readonly look: Look;
-  /** The rules that all pages share. */
-  readonly sharedCss: string;
-  /** The rules of this page; in-page navigation replaces them. */
-  readonly pageCss: string;
+  /** The rules in the document. */
+  readonly css: string;
   readonly structuredData: Markup;
   /** The text of the skip link. */
   readonly skipLink: string;
@@ -77,36 +75,28 @@ interface Frame {
   readonly end: Fragment;
 }
 
-type FrameParts = Pick<DocumentParts, 'language' | 'look' | 'sharedCss' | 'pageCss' | 'skipLink'>;
+type FrameParts = Pick<DocumentParts, 'language' | 'look' | 'css' | 'skipLink'>;
 
 const frames = new WeakMap<DocumentShell, (FrameParts & Frame)[]>();
 
 /** Maximum number of frames of a shell: a site has few first screens with different styles. */
 const maximumFrames = 50;
 
-function frameOf(shell: DocumentShell, { language, look, sharedCss, pageCss, skipLink }: FrameParts): Frame {
+function frameOf(shell: DocumentShell, { language, look, css, skipLink }: FrameParts): Frame {
   const known = frames.get(shell) ?? [];
   frames.set(shell, known);
   const found = known.find(
     (frame) =>
-      frame.pageCss === pageCss &&
-      frame.sharedCss === sharedCss &&
-      frame.look === look &&
-      frame.language === language &&
-      frame.skipLink === skipLink,
+      frame.css === css && frame.look === look && frame.language === language && frame.skipLink === skipLink,
   );
   if (found !== undefined) return found;
   const start = shellStart(shell, language, look);
-  const styles =
-    `\n<style>${sharedCss}</style>` +
-    `\n<style data-page-styles>${pageCss}</style>` +
-    '\n<script type="application/ld+json">';
+  const styles = `\n<style>${css}</style>\n<script type="application/ld+json">`;
   const skip = `<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`;
   const frame = {
     language,
     look,
-    sharedCss,
-    pageCss,
+    css,
     skipLink,
     start: new Fragment(start),
     styles: new Fragment(styles),

@@ -10,7 +10,6 @@ import { notFoundRoute } from './not-found-route.ts';
 import { pageContext } from './page-context.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { resolveBlock } from './renderable-block-type.ts';
-import { mergeStyleSheets, noStyles, type StyleSheetText } from './style-sheet.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -30,23 +29,19 @@ export function renderExamplePage(
 ): string {
   const { language, messages } = state.snapshot.site.value;
   const scope = pageScope(state, exampleRoute(state), now);
-  const look = options.lookOf(themeOf(state.snapshot.theme?.value));
-  const css: StyleSheetText[] = [];
+  const look = options.styles.lookOf(themeOf(state.snapshot.theme?.value));
   let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
   for (const [type, blocks] of examples) {
     main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;
     blocks.forEach((properties, index) => {
-      const example = renderExample(options, type, properties, `${type}-${index + 1}`, scope);
-      main += example.html;
-      css.push(example.css);
+      main += renderExample(options, type, properties, `${type}-${index + 1}`, scope);
     });
   }
   return renderPageDocument(options.shell, {
     language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
-    sharedCss: look.css.first,
-    pageCss: look.css.later + mergeStyleSheets(css),
+    css: look.css + options.styles.css,
     structuredData: ['{}'],
     skipLink: messages.skipLink,
     before: [],
@@ -61,13 +56,13 @@ function renderExample(
   properties: Properties,
   id: string,
   scope: Scope,
-): { readonly html: string; readonly css: StyleSheetText } {
+): string {
   const recorder = recordIn(scope);
   try {
     const resolved = resolveBlock(blockTypes[type], properties, recorder);
-    return blockRenderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context);
+    return blockRenderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context).html;
   } catch (error) {
-    return { html: failureBox({ document: `blocks/${type}`, id, elementId: id }, error), css: noStyles };
+    return failureBox({ document: `blocks/${type}`, id, elementId: id }, error);
   }
 }
 

@@ -2,8 +2,9 @@ import type { BlockInstance } from '../compose/page-composer.ts';
 import type { Site } from '../content/model/site.ts';
 import { type DocumentShell, renderPageDocument } from './document.ts';
 import { escapeHtml } from './html.ts';
-import { type InlineStyle, inlineStyle } from './inline-style.ts';
+import { inlineStyle } from './inline-style.ts';
 import type { Look } from './look.ts';
+import type { PageStyles } from './page-styles.ts';
 
 /** The style of the failure page. The custom properties are those of the look. */
 const failureCss = `
@@ -16,16 +17,16 @@ const failureCss = `
   border-radius: var(--radius); color: var(--ink); font-weight: 650; font-size: var(--size-large); text-decoration: none; }
 `;
 
-const failureStyles = new WeakMap<Look, InlineStyle>();
+/** The texts of a failure page. */
+interface FailureTexts {
+  readonly title: string;
+  readonly text: string;
+}
 
-/** The styles of the failure page, which follow the global ones. */
-export function failureStyle(look: Look): InlineStyle {
-  let style = failureStyles.get(look);
-  if (style === undefined) {
-    style = inlineStyle(look.css.later + failureCss);
-    failureStyles.set(look, style);
-  }
-  return style;
+interface FailurePage {
+  readonly html: string;
+  /** The sources that allow the style elements of the document in a Content-Security-Policy. */
+  readonly styleSources: readonly string[];
 }
 
 /**
@@ -34,17 +35,18 @@ export function failureStyle(look: Look): InlineStyle {
  */
 export function renderFailurePage(
   site: Site,
-  shell: DocumentShell,
+  { shell, styles }: { readonly shell: DocumentShell; readonly styles: PageStyles },
   look: Look,
-  { title, text }: { readonly title: string; readonly text: string } = site.messages.failure,
-): string {
+  { title, text }: FailureTexts = site.messages.failure,
+): FailurePage {
   const phone = site.phones.main;
-  return renderPageDocument(shell, {
+  const { first, later } = styles.global;
+  const style = inlineStyle(look.css + first + later + failureCss);
+  const html = renderPageDocument(shell, {
     language: site.language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
-    sharedCss: look.css.first,
-    pageCss: failureStyle(look).css,
+    css: style.css,
     structuredData: ['{}'],
     skipLink: site.messages.skipLink,
     before: [],
@@ -55,6 +57,7 @@ export function renderFailurePage(
     ],
     after: [],
   });
+  return { html, styleSources: [style.source] };
 }
 
 /** Renders the box that replaces a failed block in development. */

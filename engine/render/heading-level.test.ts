@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
-import { smallBlockTypes, smallRenderer } from '../testing/small-blocks.tsx';
+import { smallBlockTypes, smallRenderer, smallStyles } from '../testing/small-blocks.tsx';
 import { PageRenderer } from './page-renderer.ts';
 
 const renderer = new PageRenderer({
@@ -8,7 +8,7 @@ const renderer = new PageRenderer({
   blockTypes: smallBlockTypes,
   blockRenderer: smallRenderer,
   shell: { start: '', middle: '', end: '' },
-  lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
+  styles: smallStyles,
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: ({ error }) => {

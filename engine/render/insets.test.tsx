@@ -12,7 +12,7 @@ import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { withProperties } from '../testing/read-site.ts';
 import { sharingFaults } from '../testing/sharing-faults.ts';
-import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
+import { smallBlockTypes, smallComponents, smallStyles } from '../testing/small-blocks.tsx';
 import { toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from '../validate/load-content.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
@@ -102,7 +102,7 @@ function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?
       },
     },
     shell: { start: '<html lang="%lang%">', middle: '<body>', end: '</body></html>' },
-    lookOf: () => ({ css: { first: '', later: '' }, toolbarColors: '', fontPreloads: '' }),
+    styles: smallStyles,
     siteUrl: 'https://www.example.com',
     mode: 'production' as const,
     ...(imageOf && { imageOf }),

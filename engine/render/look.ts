@@ -1,9 +1,9 @@
 import type { Theme } from '../content/theme/theme.ts';
-import type { GlobalCss } from './page-styles.ts';
 
 /** The parts of every document that depend on the theme of the site. */
 export interface Look {
-  readonly css: GlobalCss;
+  /** The font faces, and the colors, radii and fonts as custom properties. */
+  readonly css: string;
   /** The `meta` elements with the colors of the browser's toolbar. */
   readonly toolbarColors: string;
   /** The links that preload the fonts of the first screen. */

@@ -19,13 +19,14 @@ import { isOnFirstScreen } from './page-pictures.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { type RenderableBlockType, resolveBlock, structuredDataOf } from './renderable-block-type.ts';
 import { siteAddress } from './site-address.ts';
-import { noStyles, type StyleSheetText, withAnyElement } from './style-sheet.ts';
+import type { ComponentStyle } from './styled.ts';
 
 /** The HTML of a block, and its contributions to the head. */
 interface RenderedBlock {
   /** Empty if the block does not appear, or has gaps. */
   readonly markup: Markup;
-  readonly css: StyleSheetText;
+  /** The components in the markup, by their styles. */
+  readonly components: readonly ComponentStyle[];
   readonly structuredData: Thing | undefined;
   /** The parts of a block with insets, which each page fills in; its other properties are without them. */
   readonly gaps: Gaps | undefined;
@@ -76,7 +77,7 @@ const blockCacheLimit = 64 * 1024 * 1024;
 
 const absent: RenderedBlock = {
   markup: [],
-  css: noStyles,
+  components: [],
   structuredData: undefined,
   gaps: undefined,
   variesBy: [],
@@ -121,7 +122,7 @@ export function renderBlock(
       : { template: insetTemplate(html, insets, page.context.site.language), described };
   return {
     markup: gaps === undefined && html !== '' ? [new Fragment(html)] : [],
-    css: insets.some(({ isHtml }) => isHtml) ? withAnyElement(rendered.css) : rendered.css,
+    components: rendered.components,
     structuredData: gaps === undefined ? structuredDataIn(siteUrl, type, resolved) : undefined,
     gaps,
     variesBy: page.variesBy(),
@@ -242,7 +243,6 @@ function isPlain({ page }: Scope): boolean {
   return page.submission === undefined && Object.keys(page.query).length === 0;
 }
 
-// Style sheets are not counted: blocks of a type share theirs.
 function sizeOf({ markup, gaps }: RenderedBlock): number {
   let size = 256;
   for (const piece of gaps?.template.pieces ?? markup)

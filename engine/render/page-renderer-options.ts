@@ -2,7 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import type { BlockRenderer } from './block-renderer.tsx';
 import type { DocumentShell } from './document.ts';
 import type { ImageOf } from './head.ts';
-import type { LookOf } from './look.ts';
+import type { PageStyles } from './page-styles.ts';
 import type { RenderableBlockType } from './renderable-block-type.ts';
 
 export interface PageRendererOptions {
@@ -10,7 +10,7 @@ export interface PageRendererOptions {
   readonly blockTypes: Readonly<Record<string, RenderableBlockType>>;
   readonly blockRenderer: BlockRenderer;
   readonly shell: DocumentShell;
-  readonly lookOf: LookOf;
+  readonly styles: PageStyles;
   /** The origin of the site: "https://www.example.com". */
   readonly siteUrl: string;
   /** The address that forms send leads to, if it is not that of the server of the pages. */

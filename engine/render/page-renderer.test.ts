@@ -84,13 +84,12 @@ describe('a page', () => {
       ),
     );
     const css = (path: string): string =>
-      parse(renderer.render(styled, path, now).html).querySelector('style[data-page-styles]')?.textContent ??
-      '';
+      parse(renderer.render(styled, path, now).html).querySelector('style')?.textContent ?? '';
     expect(css('/').indexOf('color:red')).toBeGreaterThan(-1);
     expect(css('/').lastIndexOf('color:blue')).toBeGreaterThan(css('/').lastIndexOf('color:red'));
     expect(css('/towns/keene')).toContain('color:red');
     expect(css('/towns/keene')).not.toContain('color:blue');
-    expect(css('/towns')).toBe('');
+    expect(css('/towns')).not.toContain('color:red');
   });
 });
 

@@ -9,7 +9,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { documentMarkup } from './document.ts';
 import { draftMark } from './draft-mark.ts';
-import { failureStyle, renderFailurePage } from './failure-markup.ts';
+import { renderFailurePage } from './failure-markup.ts';
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
 import { type EncodedMarkup, encode, type Markup, textOf } from './markup.ts';
@@ -19,8 +19,6 @@ import { type RenderedHead, renderPageHead } from './page-head.ts';
 import { firstScreenBlocks } from './page-pictures.ts';
 import { type PageRecord, untilOf } from './page-record.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
-import { PageStyles, type StyleFile } from './page-styles.ts';
-import { StylesheetFiles } from './stylesheet-files.ts';
 import { type Notice, unavailableWords } from './unavailable.words.ts';
 
 export interface RenderedPage {
@@ -31,8 +29,6 @@ export interface RenderedPage {
   readonly encode: (memory?: Buffer) => EncodedMarkup;
   /** The sources that allow the style elements of the document in a Content-Security-Policy. */
   readonly styleSources: readonly string[];
-  /** The file that the document links to; undefined for a page of a few words. */
-  readonly stylesheet: StyleFile | undefined;
   readonly record: PageRecord;
   /** True if the same HTML answers every request for the path until `until`. */
   readonly cacheable: boolean;
@@ -48,15 +44,11 @@ export interface RenderedPage {
 /** Renders pages to HTML documents. */
 export class PageRenderer {
   readonly options: PageRendererOptions;
-  readonly stylesheets: StylesheetFiles;
   readonly #blocks: PageBlocks;
-  readonly #styles: PageStyles;
 
   constructor(options: PageRendererOptions) {
     this.options = options;
     this.#blocks = new PageBlocks(options);
-    this.#styles = new PageStyles();
-    this.stylesheets = new StylesheetFiles(this.#blocks, this.#styles, options.lookOf);
   }
 
   /**
@@ -78,10 +70,9 @@ export class PageRenderer {
   /** Renders a page of the site's words and telephone number, which is not the answer for a path. */
   renderNotice({ snapshot }: SiteState, notice: Notice): Pick<RenderedPage, 'html' | 'styleSources'> {
     const words = snapshotWords(snapshot)(unavailableWords);
-    const look = this.options.lookOf(themeOf(snapshot.theme?.value));
+    const look = this.options.styles.lookOf(themeOf(snapshot.theme?.value));
     const texts = { title: words(`${notice}Title`), text: words(`${notice}Text`) };
-    const html = renderFailurePage(snapshot.site.value, this.options.shell, look, texts);
-    return { html, styleSources: this.#failureSources(look) };
+    return renderFailurePage(snapshot.site.value, this.options, look, texts);
   }
 
   /** The answer for a page that is set aside, and for an unknown path if the not-found page is set aside. */
@@ -91,14 +82,13 @@ export class PageRenderer {
     status: 404 | 503 = 503,
     fault?: Diagnostic,
   ): RenderedPage {
-    const { mode, shell, lookOf } = this.options;
+    const { mode, styles } = this.options;
     const words = snapshotWords(snapshot)(unavailableWords);
     const isNamed = mode === 'development' && fault !== undefined;
     const text = isNamed ? `${fault.file}:${fault.line}:${fault.column} ${fault.message}` : words('text');
     const texts = { title: words('title'), text };
-    const look = lookOf(themeOf(snapshot.theme?.value));
-    const html = renderFailurePage(snapshot.site.value, shell, look, texts);
-    const styleSources = this.#failureSources(look);
+    const look = styles.lookOf(themeOf(snapshot.theme?.value));
+    const { html, styleSources } = renderFailurePage(snapshot.site.value, this.options, look, texts);
     const until = Number.POSITIVE_INFINITY;
     return new ComposedPage([html], {
       status,
@@ -109,20 +99,15 @@ export class PageRenderer {
     });
   }
 
-  #failureSources(look: Look): readonly string[] {
-    return [this.#styles.global(look.css).source, failureStyle(look).source];
-  }
-
   #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
     const parts = this.#renderParts(route, scope, status === 200 ? 200 : 404);
     const isUnusable = parts.head.failed || parts.all.some(({ block }) => block.failed === 'required');
     if (isUnusable && this.options.mode === 'production') return this.#renderFailed(route, parts, state);
-    const { stylesheet, css, markup } = this.#assemble(route, parts);
+    const { style, markup } = this.#assemble(parts);
     const variesBy = parts.head.failed ? undefined : parametersOf(parts.all);
     return new ComposedPage(markup, {
       status: isUnusable ? 500 : status,
-      styleSources: [css.fonts.source, css.page.source],
-      stylesheet,
+      styleSources: [style.source],
       record: parts.record,
       cacheable: variesBy?.length === 0,
       variesBy,
@@ -146,7 +131,7 @@ export class PageRenderer {
     const headRecorder = recordIn(scope, { parts });
     const head = renderPageHead(this.options, route, headRecorder, things, status);
     const { language, messages } = headRecorder.site;
-    const look = this.options.lookOf(headRecorder.theme);
+    const look = this.options.styles.lookOf(headRecorder.theme);
     parts.push(structureRecorder.record(), headRecorder.record(), insetRecorder.record());
     const record: PageRecord = { path: route.path, parts };
     return { lists, all, mark, head, language, skipLink: messages.skipLink, look, record };
@@ -162,37 +147,35 @@ export class PageRenderer {
       const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
       return new ComposedPage([html], { status, styleSources, record, ...uncacheable, until });
     }
-    const html = renderFailurePage(state.snapshot.site.value, this.options.shell, look);
-    const styleSources = this.#failureSources(look);
+    const { html, styleSources } = renderFailurePage(state.snapshot.site.value, this.options, look);
     return new ComposedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
   }
 
   /** Assembles the document of a page, with the styles of its first screen inline. */
-  #assemble(route: Route, { lists: { before, main, after }, all, mark, head, ...page }: PageParts) {
+  #assemble({ lists: { before, main, after }, mark, head, ...page }: PageParts) {
     const { look } = page;
+    const { shell, styles } = this.options;
     const visible = main.filter(({ block }) => block.markup.length > 0);
     const first = visible.slice(0, firstScreenBlocks);
-    const stylesOf = (blocks: readonly PageBlock[]) => blocks.map(({ block }) => block.css);
-    const stylesheet = this.#styles.fileFor(route.document.id, look.css, stylesOf(all));
-    const css = this.#styles.first(look.css, stylesOf([...before, ...first]));
-    const markup = documentMarkup(this.options.shell, {
+    const components = [...before, ...first].flatMap(({ block }) => block.components);
+    const style = styles.firstScreen(look, components);
+    const markup = documentMarkup(shell, {
       language: page.language,
       head: head.html,
       look,
-      sharedCss: css.fonts.css,
-      pageCss: css.page.css,
+      css: style.css,
       structuredData: head.structuredData,
       skipLink: page.skipLink,
       before: markupOf(before),
       main: [
         mark + head.heading,
         ...markupOf(first),
-        stylesheetLink(stylesheet.path),
+        stylesheetLink(styles.path),
         ...markupOf(visible.slice(firstScreenBlocks)),
       ],
       after: markupOf(after),
     });
-    return { stylesheet, css, markup };
+    return { style, markup };
   }
 }
 
@@ -218,7 +201,6 @@ class ComposedPage implements RenderedPage {
   readonly status: RenderedPage['status'];
   readonly encode: RenderedPage['encode'] = (memory) => encode(this.#markup, memory);
   readonly styleSources: RenderedPage['styleSources'];
-  readonly stylesheet: RenderedPage['stylesheet'];
   readonly record: RenderedPage['record'];
   readonly cacheable: RenderedPage['cacheable'];
   readonly variesBy: RenderedPage['variesBy'];
@@ -229,7 +211,6 @@ class ComposedPage implements RenderedPage {
     this.#markup = markup;
     this.status = page.status;
     this.styleSources = page.styleSources;
-    this.stylesheet = page.stylesheet;
     this.record = page.record;
     this.cacheable = page.cacheable;
     this.variesBy = page.variesBy;
@@ -241,7 +222,7 @@ class ComposedPage implements RenderedPage {
   }
 }
 
-const uncacheable = { cacheable: false, variesBy: undefined, stylesheet: undefined } as const;
+const uncacheable = { cacheable: false, variesBy: undefined } as const;
 
 /** The query parameters that the blocks read; undefined if one failed or used other input of the request. */
 function parametersOf(blocks: readonly PageBlock[]): readonly string[] | undefined {
@@ -258,12 +239,12 @@ function emptyRecord(path: string): PageRecord {
 }
 
 /**
- * The link to the page's stylesheet. Browsers paint the content above it before the file has loaded, and the content
- * below it afterward. After in-page navigation the link has no address: the rules are in an adopted style sheet. It has
- * `data-page-styles` for rules about adjacent blocks.
+ * The link to the stylesheet. Browsers paint the content above it before the file has loaded, and the content below it
+ * afterward. After in-page navigation it has no address: the stylesheet is linked in the head. It stays for rules about
+ * adjacent blocks.
  */
 function stylesheetLink(path: string): string {
-  return `<link rel="stylesheet" href="${escapeHtml(path)}" data-page-styles>`;
+  return `<link rel="stylesheet" href="${escapeHtml(path)}">`;
 }
 
 function markupOf(blocks: readonly PageBlock[]): Markup {

@@ -1,132 +1,91 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { firstScreenCss } from './first-screen-rules.ts';
+import { compile, type Element, serialize, stringify } from 'stylis';
 import { type InlineStyle, inlineStyle } from './inline-style.ts';
-import { mergeStyleSheets, type StyleSheetText } from './style-sheet.ts';
+import type { Look, LookOf } from './look.ts';
+import type { ComponentStyle } from './styled.ts';
 
-/** The rules without a component: those that a first screen may need, and all others. */
+/** Rules without a component, the same for all sites. */
 export interface GlobalCss {
+  /** Those that a first screen may need. */
   readonly first: string;
+  /** All others. */
   readonly later: string;
 }
 
-/** The styles in the document of a page. */
-interface FirstScreenStyles {
-  /** The fonts, which all pages share. */
-  readonly fonts: InlineStyle;
-  /** The rules that this page needs, with those that have no component. */
-  readonly page: InlineStyle;
+/** The rules of a component as they are sent. */
+interface ComponentRules {
+  readonly all: string;
+  /** Those that apply before any interaction with the page. */
+  readonly first: string;
 }
 
-/** A stylesheet file with its path. */
-export interface StyleFile {
-  readonly path: string;
-  readonly css: string;
-}
-
-const pathPattern = /^\/styles\/([a-z0-9/-]+)\.[0-9a-f]{16}\.css$/;
-
-/** Maximum number of entries per cache: more than a site has page documents. */
-const cacheSize = 500;
-/** Maximum number of combinations of rules that are kept for a page document. */
-const maximumCombinations = 64;
+/** Maximum number of first screens with different components that are kept. */
+const maximumScreens = 100;
 
 /**
- * The styles of pages in two parts: the rules that apply to the first screen are inlined in the document, and one stylesheet
- * file has all rules of the page. The file repeats the inlined rules, so that once it has loaded, all rules apply in the order
- * in which components were defined.
- *
- * The path of a file consists of the page document and a hash of its content. Pages of a template with the same styles
- * share a file, and every process creates the same file for a page.
+ * The styles of all components of a build: one stylesheet, the same for all pages of all sites, and for the first screen of a
+ * page the rules of the components in it, which are inlined in the document. The stylesheet repeats them, so that once it has
+ * loaded, all rules apply in the order in which components were defined.
  */
 export class PageStyles {
-  /** The rules of first screens by the global rules, which change only with the theme. */
-  readonly #first = new WeakMap<GlobalCss, LRUCache<string, FirstScreenStyles>>();
-  readonly #global = new WeakMap<GlobalCss, InlineStyle>();
-  /** The files by the global rules that they begin with, which change only with the theme. */
-  readonly #files = new WeakMap<GlobalCss, LRUCache<string, StyleFile>>();
-  readonly #texts = new LRUCache<string, string>({ max: cacheSize });
-  /** The blocks' rules of the files of each page document, whatever the look. */
-  readonly #combinations = new LRUCache<string, ReadonlyMap<string, readonly StyleSheetText[]>>({
-    max: cacheSize,
+  /** The address of the stylesheet, with a hash of its content. */
+  readonly path: string;
+  readonly css: string;
+  readonly global: GlobalCss;
+  readonly lookOf: LookOf;
+  readonly #rules: ReadonlyMap<ComponentStyle, ComponentRules>;
+  readonly #screens = new LRUCache<string, { readonly look: Look; readonly style: InlineStyle }>({
+    max: maximumScreens,
   });
 
-  /** Returns the rules that the first screen with these blocks needs. */
-  first(all: GlobalCss, sheets: readonly StyleSheetText[]): FirstScreenStyles {
-    const key = sheets.map(({ id }) => id).join();
-    const known = cacheIn(this.#first, all);
-    let styles = known.get(key);
-    if (styles === undefined) {
-      const features = new Set(sheets.flatMap((sheet) => sheet.features));
-      const rules = { global: withoutFonts(all.first), page: mergeStyleSheets(sheets, 'first') };
-      const { global, page } = firstScreenCss(rules, features);
-      styles = { fonts: inlineStyle(fontsIn(all.first)), page: inlineStyle(global + page) };
-      known.set(key, styles);
-    }
-    return styles;
+  constructor(components: readonly ComponentStyle[], global: GlobalCss, lookOf: LookOf) {
+    this.global = global;
+    this.lookOf = lookOf;
+    this.#rules = new Map(components.map((component) => [component, rulesOf(component)]));
+    const rules = [...this.#rules.values()].map(({ all }) => all);
+    this.css = [global.first + global.later, ...rules].join('\n');
+    const hash = createHash('sha256').update(this.css).digest('hex').slice(0, 8);
+    this.path = `/assets/blocks.${hash}.css`;
   }
 
-  /** Returns all global rules of a first screen, for a document whose markup is not examined. */
-  global(css: GlobalCss): InlineStyle {
-    let style = this.#global.get(css);
-    if (style === undefined) {
-      style = inlineStyle(css.first);
-      this.#global.set(css, style);
-    }
+  /** Returns the styles in the document of a page whose first screen has these components. */
+  firstScreen(look: Look, components: Iterable<ComponentStyle>): InlineStyle {
+    const ordered = [...new Set(components)].sort((left, right) => left.order - right.order);
+    const key = ordered.map(({ className }) => className).join();
+    const known = this.#screens.get(key);
+    if (known?.look === look) return known.style;
+    const rules = ordered.map((component) => this.#rules.get(component)?.first ?? '');
+    const style = inlineStyle(`${look.css}\n${this.global.first}${rules.join('')}`);
+    this.#screens.set(key, { look, style });
     return style;
   }
-
-  /** Returns the file with all rules of a page. */
-  fileFor(document: string, all: GlobalCss, sheets: readonly StyleSheetText[]): StyleFile {
-    const key = `${document} ${keyOf(sheets)}`;
-    const files = cacheIn(this.#files, all);
-    let file = files.get(key);
-    if (file === undefined) {
-      const css = `${withoutFonts(all.first)}${all.later}\n${mergeStyleSheets(sheets)}`;
-      const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
-      file = { path: `/styles/${document}.${hash}.css`, css };
-      files.set(key, file);
-      const known = this.#combinations.get(document) ?? new Map<string, readonly StyleSheetText[]>();
-      if (known.size < maximumCombinations) this.#combinations.set(document, new Map(known).set(key, sheets));
-    }
-    // Reading it keeps it in the cache.
-    if (this.#texts.get(file.path) === undefined) this.#texts.set(file.path, file.css);
-    return file;
-  }
-
-  /** Makes the files that the pages of a document had so far with other global rules, until one has the path. */
-  makeWith(all: GlobalCss, document: string, path: string): void {
-    for (const sheets of this.#combinations.get(document)?.values() ?? [])
-      if (this.fileFor(document, all, sheets).path === path) return;
-  }
-
-  /** Returns the content of a file that was created for a page. */
-  find(path: string): string | undefined {
-    return this.#texts.get(path);
-  }
 }
 
-/** Returns the page document in the path of a stylesheet file; undefined if the path has another form. */
-export function documentOfStyleFile(path: string): string | undefined {
-  return pathPattern.exec(path)?.[1];
+/** The declaration of a component that is not needed before the stylesheet has loaded, such as a menu. */
+const shownLater = '--styles:later';
+
+function rulesOf({ className, css }: ComponentStyle): ComponentRules {
+  const rules = compile(`.${className}{${css}}`);
+  const all = textOf(rules);
+  return { all, first: all.includes(shownLater) ? '' : textOf(firstRules(rules)) };
 }
 
-const fontFace = /@font-face\{[^}]*\}/g;
-const fontsIn = (css: string): string => css.match(fontFace)?.join('') ?? '';
-const withoutFonts = (css: string): string => css.replace(fontFace, '');
+const textOf = (rules: Element[]): string => serialize(rules, stringify).replaceAll(';}', '}');
 
-function keyOf(sheets: readonly StyleSheetText[]): string {
-  return [...new Set(sheets.map(({ rulesId }) => rulesId))].join();
+const duringInteraction = /:(?:hover|active|popover-open)\b|::backdrop/;
+
+const isInteractive = (selector: string): boolean =>
+  !selector.includes(':not(') && duringInteraction.test(selector);
+
+function firstRules(rules: readonly Element[]): Element[] {
+  return rules.flatMap((rule) => {
+    if (rule.type === '@media' && rule.value.startsWith('@media print')) return [];
+    if (rule.type === 'rule' && selectorsOf(rule).every(isInteractive)) return [];
+    if (rule.type !== '@media' || !Array.isArray(rule.children)) return [rule];
+    const children = firstRules(rule.children);
+    return children.length === 0 ? [] : [{ ...rule, children }];
+  });
 }
 
-function cacheIn<Value extends object>(
-  caches: WeakMap<GlobalCss, LRUCache<string, Value>>,
-  css: GlobalCss,
-): LRUCache<string, Value> {
-  let cache = caches.get(css);
-  if (cache === undefined) {
-    cache = new LRUCache({ max: cacheSize });
-    caches.set(css, cache);
-  }
-  return cache;
-}
+const selectorsOf = ({ props }: Element): readonly string[] => (Array.isArray(props) ? props : [props]);

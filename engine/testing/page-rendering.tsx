@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import styled from 'styled-components';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import { ContentModel } from '../content/content-model.ts';
@@ -9,6 +9,8 @@ import { type BlockProps, blockType } from '../render/block-type.ts';
 import type { Look } from '../render/look.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import type { BlockFailure } from '../render/page-renderer-options.ts';
+import { PageStyles } from '../render/page-styles.ts';
+import { definedComponents } from '../render/styled.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
@@ -18,7 +20,7 @@ import { smallBlockTypes, smallComponents } from './small-blocks.tsx';
 import { type SmallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 const look: Look = {
-  css: { first: ':root{--a:0}', later: '.later{top:0}' },
+  css: ':root{--a:0}',
   toolbarColors: '',
   fontPreloads: '',
 };
@@ -55,6 +57,8 @@ const Loud = styled.p`
 const Louder = styled(Loud)`
   color: blue;
 `;
+
+const styles = new PageStyles(definedComponents(), { first: '', later: '.later{top:0}' }, () => look);
 
 /** The components of one renderer. */
 const createComponents = () => {
@@ -110,7 +114,7 @@ export function rendererIn(mode: 'development' | 'production' = 'production') {
       middle: '</head><body>',
       end: '</body></html>',
     },
-    lookOf: () => look,
+    styles,
     siteUrl: 'https://www.example.com',
     mode,
     onBlockFailure: (failure) => failures.push(failure),

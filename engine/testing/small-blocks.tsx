@@ -3,6 +3,7 @@ import type { ContentReader } from '../compose/content-reader.ts';
 import { line, markdown } from '../content/model/common.ts';
 import { createBlockRenderer } from '../render/block-renderer.tsx';
 import { type BlockProps, blockType } from '../render/block-type.ts';
+import { PageStyles } from '../render/page-styles.ts';
 
 interface Lines {
   readonly lines: readonly string[];
@@ -134,3 +135,10 @@ export const smallComponents = {
 } as const;
 
 export const smallRenderer = createBlockRenderer(smallComponents);
+
+/** No styles, for any theme. */
+export const smallStyles = new PageStyles([], { first: '', later: '' }, () => ({
+  css: '',
+  toolbarColors: '',
+  fontPreloads: '',
+}));

@@ -3,6 +3,7 @@ import { ContentModel } from '../content/content-model.ts';
 import type { Theme } from '../content/theme/theme.ts';
 import type { Look } from '../render/look.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
+import { PageStyles } from '../render/page-styles.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from '../validate/check-documents.ts';
@@ -12,7 +13,7 @@ import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.
 
 const model = new ContentModel(smallBlockTypes, []);
 const lookOf = ({ radii }: Theme): Look => ({
-  css: { first: `:root{--radius:${radii.medium}px}`, later: '.later{top:0}' },
+  css: `:root{--radius:${radii.medium}px}`,
   toolbarColors: '',
   fontPreloads: '',
 });
@@ -23,7 +24,7 @@ export const smallRendererOptions: PageRendererOptions = {
   blockTypes: smallBlockTypes,
   blockRenderer: smallRenderer,
   shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
-  lookOf,
+  styles: new PageStyles([], { first: '', later: '.later{top:0}' }, lookOf),
   siteUrl: 'https://www.example.com',
   mode: 'production',
   onBlockFailure: () => {},

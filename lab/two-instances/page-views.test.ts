@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { Visitor } from './page-views.ts';
 
 const css = 'p{color:#123}';
-const hash = createHash('sha256').update(css).digest('hex').slice(0, 16);
-const style = `/styles/home.${hash}.css`;
+const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
+const style = `/assets/blocks.${hash}.css`;
 
 interface Answer {
   readonly content?: string;

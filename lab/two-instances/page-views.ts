@@ -93,8 +93,8 @@ export class Visitor {
       this.faults.missing.push(`${path} of ${page}`);
       return;
     }
-    const [, hash] = /^\/styles\/.*\.([0-9a-f]{16})\.css$/.exec(path) ?? [];
-    if (hash !== undefined && createHash('sha256').update(body).digest('hex').slice(0, 16) !== hash)
+    const [, hash] = /^\/assets\/blocks\.([0-9a-f]{8})\.css$/.exec(path) ?? [];
+    if (hash !== undefined && createHash('sha256').update(body).digest('hex').slice(0, 8) !== hash)
       this.faults.mixed.push(`${path} of ${page} has other content than its name says`);
   }
 

@@ -13,11 +13,13 @@ export const buildCommand: Command = async (args, { err }) => {
   const { build } = await import('vike/api');
   const { build: buildWithVite } = await import('vite');
   const { precompressAssets } = await import('../../server/precompress-assets.ts');
+  const { writeStylesheet } = await import('./write-stylesheet.ts');
   const { hashInputs, removeBuildStamp, writeBuildStamp } = await import('./build-staleness.ts');
   const hash = await hashInputs(projectRoot);
   await removeBuildStamp(projectRoot);
   const settings = { root: projectRoot, logLevel: options.quiet === true ? 'warn' : 'info' } as const;
   await build({ viteConfig: settings });
+  await writeStylesheet(projectRoot);
   await buildWithVite({ ...settings, configFile: join(projectRoot, 'vite.dashboard.config.ts') });
   await precompressAssets(join(projectRoot, 'dist/client'));
   await writeBuildStamp(projectRoot, hash);

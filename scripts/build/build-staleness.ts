@@ -10,7 +10,7 @@ const inputs = [
   'public/**/*',
   'package-lock.json',
   'scripts/build/unique-parts.ts',
-  'styled-components-transform.ts',
+  'styled-on-server.ts',
   'tsconfig.json',
   'vite.config.ts',
   'vite.dashboard.config.ts',

@@ -72,8 +72,9 @@ export async function contactFormScripts(entry: string): Promise<readonly Client
   );
 }
 
-/** Packages that must not be in client scripts: blocks style islands from outside, on the server. */
-const styleLibraries = /^node_modules\/(?:styled-components|stylis|@emotion)\//;
+/** Code that must not be in client scripts: blocks style islands from outside, on the server. */
+const styleLibraries =
+  /^(?:node_modules\/(?:styled-components|stylis|@emotion)\/|engine\/render\/styled\.ts$)/;
 
 /** The files of style libraries in client scripts; expected to be empty. */
 export function styleLibraryFiles(modules: ClientModules): readonly string[] {

@@ -19,7 +19,7 @@ import { projectRoot } from '../command/project-root.ts';
 export interface ExplainedSiteOptions {
   readonly folder: string;
   readonly siteUrl: string;
-  readonly bundle: Pick<SsrBundle, 'blockRenderer' | 'lookOf'>;
+  readonly bundle: Pick<SsrBundle, 'blockRenderer' | 'styles'>;
   /** Epoch milliseconds. */
   readonly now: number;
 }

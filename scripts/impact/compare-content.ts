@@ -11,7 +11,7 @@ import { type ContentAtRevision, contentAtRevision, RevisionError } from './cont
 import { formatImpact, type ImpactFormat } from './impact-format.ts';
 
 /** The components and the look of the site, as the SSR bundle exports them. */
-export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'lookOf'>;
+export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'styles'>;
 
 const failure = (message: string): CommandOutcome => failedCommand(2, message);
 
@@ -95,12 +95,12 @@ function compare(
   };
 }
 
-function renderingOf({ blockRenderer, lookOf }: Components, failures: Set<string>): PageRendererOptions {
+function renderingOf({ blockRenderer, styles }: Components, failures: Set<string>): PageRendererOptions {
   return {
     model: builtInModel,
     blockTypes,
     blockRenderer,
-    lookOf,
+    styles,
     shell: { start: '<html lang="%lang%"><head>', middle: '</head><body>', end: '</body></html>' },
     siteUrl: 'http://localhost',
     mode: 'production',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
-import { lookOf } from '../../blocks/ui/theme.ts';
+import { globalCss, lookOf } from '../../blocks/ui/theme.ts';
 import { escapeHtml, scriptJson } from '../../engine/render/html.ts';
 import { hashSource, type InlineStyle, inlineStyle } from '../../engine/render/inline-style.ts';
 import type { Look } from '../../engine/render/look.ts';
@@ -22,7 +22,7 @@ export type DashboardDocument = (
   readonly policy: string;
 }>;
 
-const styleOf = (look: Look): InlineStyle => inlineStyle(look.css.first + look.css.later);
+const styleOf = (look: Look): InlineStyle => inlineStyle(look.css + globalCss.first + globalCss.later);
 
 /**
  * The dashboard shows text from visitors, so the policy allows only our own scripts and requests to our own host. Its

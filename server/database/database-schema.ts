@@ -2,7 +2,6 @@ import type { AuditEventTable } from './tables/audit-event-table.ts';
 import type { DeliveryTable } from './tables/delivery-table.ts';
 import type { LeadTable } from './tables/lead-table.ts';
 import type { LeadEventTable } from './tables/lead-work-table.ts';
-import type { LookTable } from './tables/look-table.ts';
 import type { RateLimitTable } from './tables/rate-limit-table.ts';
 import type { SiteTable } from './tables/site-table.ts';
 import type { SessionTable, UserTable } from './tables/user-table.ts';
@@ -17,7 +16,6 @@ export interface DatabaseSchema {
   readonly deliveries: DeliveryTable;
   readonly lead_events: LeadEventTable;
   readonly leads: LeadTable;
-  readonly looks: LookTable;
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly sites: SiteTable;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { SizedPage } from '../../engine/render/page-size.ts';
-import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import { pictureRoot } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { cardFolder } from '../media/cards/card-path.ts';
@@ -255,7 +254,5 @@ const concurrentAnswers = 4;
 
 /** Whether the path contains a hash of the content of the file. */
 function isVersioned(path: string): boolean {
-  return (
-    path.startsWith(cardFolder) || path.startsWith(pictureRoot) || documentOfStyleFile(path) !== undefined
-  );
+  return path.startsWith(cardFolder) || path.startsWith(pictureRoot);
 }

@@ -25,7 +25,7 @@ export interface HostingOptions extends FormerPathList {
 const hostingFolder = '_hosting';
 
 /** Folders whose file names contain a hash of the content. */
-const immutableFolders = ['assets', 'fonts', 'media', 'cards', 'styles'];
+const immutableFolders = ['assets', 'fonts', 'media', 'cards'];
 
 /** The media types of files whose ending has another type, or none, in file servers. */
 const mediaTypes = {

@@ -77,13 +77,13 @@ async function createRenderer(
   { vite, siteUrl, leadsUrl, meta, imageOf, mode, log, onBlockFailure }: LiveSiteOptions,
   model: ContentModel,
 ): Promise<PageRenderer> {
-  const { blockRenderer, lookOf } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
+  const { blockRenderer, styles } = await (vite?.loadSsrBundle() ?? loadSsrBundle());
   return new PageRenderer({
     model,
     blockTypes,
     blockRenderer,
     shell: await (vite?.shell('/') ?? loadProductionShell()),
-    lookOf,
+    styles,
     siteUrl,
     leadsUrl,
     ...(meta && { meta }),

@@ -7,7 +7,6 @@ import type { Absence } from '../../engine/content/snapshot.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
-import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
@@ -133,8 +132,7 @@ export class LiveSite implements ServedSite {
     const answer =
       this.#state === undefined
         ? this.#pageWithoutContent()
-        : (this.#comingStyles(request.path, now.getTime()) ??
-          this.#answers.respond(this.#state, request, now.getTime()));
+        : this.#answers.respond(this.#state, request, now.getTime());
     return this.#options.mode === 'development' ? withPageVersion(answer, this.version) : answer;
   }
 
@@ -167,14 +165,6 @@ export class LiveSite implements ServedSite {
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
     this.#listeners.push(listener);
-  }
-
-  globalCssIn(state: SiteState): GlobalCss {
-    return this.#renderer.stylesheets.globalCssIn(state);
-  }
-
-  learnGlobalCss(css: GlobalCss): void {
-    this.#renderer.stylesheets.learnGlobalCss(css);
   }
 
   onComing(listener: (state: SiteState) => void): void {
@@ -264,11 +254,6 @@ export class LiveSite implements ServedSite {
     this.#options.live?.publish({ type: 'changed', paths: '*' });
   }
 
-  /** Another server may show pages of the coming content already. */
-  #comingStyles(path: string, now: number): SiteAnswer | undefined {
-    return this.#checking && this.#answers.exactStyles(this.#checking, path, now);
-  }
-
   #createAnswers(renderer: PageRenderer): PageAnswers {
     const { siteUrl, contentDir, mode, leadsUrl, meta = {} } = this.#options;
     return new PageAnswers({ siteUrl, contentDir, mode, leadsUrl, services: Object.keys(meta) }, renderer);
@@ -354,7 +339,6 @@ export class LiveSite implements ServedSite {
   }
 
   async #takeIfSound(state: SiteState, read: ReadSite): Promise<void> {
-    this.#renderer.stylesheets.learn(state);
     for (const listener of this.#comingListeners) listener(state);
     const isCurrent = () => this.#checking === state;
     const diagnostics = await this.#findings.of(state, this.#state, isCurrent);

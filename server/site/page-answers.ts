@@ -5,7 +5,6 @@ import { PageComparison } from '../../engine/render/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
-import { documentOfStyleFile } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { pageDatesVersion } from '../../engine/routes/page-dates.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
@@ -71,12 +70,6 @@ export class PageAnswers {
     if (this.#isRecorded(page)) this.#records.add(path, page);
     this.#commonPolicy = this.#policies.commonOf(state);
     return new RenderedAnswer(page, this.#policies.of(state, page.styleSources));
-  }
-
-  /** Returns the stylesheet of a path if it is the one that the path names; undefined for every other path. */
-  exactStyles(state: SiteState, path: string, now: number): FileAnswer | undefined {
-    const file = documentOfStyleFile(path) !== undefined ? this.#file(state, path, now) : undefined;
-    return file?.immutable === true ? file : undefined;
   }
 
   /** Makes a file that lists the pages, in steps, for the next call of {@link respond}; undefined for other paths. */
@@ -148,17 +141,9 @@ export class PageAnswers {
   }
 
   #file(state: SiteState, path: string, now: number): FileAnswer | undefined {
-    if (path.endsWith('.css')) {
-      const file = this.#renderer.stylesheets.find(state, path, now);
-      return (
-        file && {
-          kind: 'file',
-          contentType: 'text/css; charset=utf-8',
-          body: file.css,
-          immutable: file.isExact,
-        }
-      );
-    }
+    const { styles } = this.#renderer.options;
+    if (path === styles.path)
+      return { kind: 'file', contentType: 'text/css; charset=utf-8', body: styles.css, immutable: true };
     const file = isGenerated(path) ? runAtOnce(this.#filesOf(state, now).make(path)) : undefined;
     return file && { kind: 'file', ...file, immutable: false };
   }
@@ -184,7 +169,6 @@ class RenderedAnswer implements PageAnswer {
   readonly cacheable: boolean;
   readonly variesBy: PageAnswer['variesBy'];
   readonly validUntil: number | undefined;
-  readonly stylesheet: PageAnswer['stylesheet'];
   readonly record: PageRecord;
   readonly #page: RenderedPage;
 
@@ -196,7 +180,6 @@ class RenderedAnswer implements PageAnswer {
     this.cacheable = page.cacheable;
     this.variesBy = page.variesBy;
     this.validUntil = Number.isFinite(page.until) ? page.until : undefined;
-    this.stylesheet = page.stylesheet;
     this.record = page.record;
   }
 

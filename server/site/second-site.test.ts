@@ -10,7 +10,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { sharingFaults } from '../../engine/testing/sharing-faults.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
-import { blockRenderer, components, lookOf } from '../ssr-bundle.ts';
+import { blockRenderer, components, styles } from '../ssr-bundle.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 
@@ -146,7 +146,7 @@ function render(blocks: BlockRenderer, path: string, at = now) {
       middle: '</head><body>',
       end: '</body></html>',
     },
-    lookOf,
+    styles,
     siteUrl,
     mode: 'production',
     onBlockFailure: (failure) => failures.push(failure),

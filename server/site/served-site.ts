@@ -2,7 +2,6 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
-import type { GlobalCss } from '../../engine/render/page-styles.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
@@ -43,10 +42,6 @@ export interface ServedSite {
   noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
-  /** Returns the look of the pages of a state. */
-  globalCssIn(state: SiteState): GlobalCss;
-  /** Makes the stylesheets of pages with a look that another server shows, when they are asked for. */
-  learnGlobalCss(css: GlobalCss): void;
   /** Calls the listener when changed content was read, before it is checked. */
   onComing(listener: (state: SiteState) => void): void;
   /**

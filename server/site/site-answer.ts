@@ -1,6 +1,5 @@
 import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
-import type { StyleFile } from '../../engine/render/page-styles.ts';
 
 export interface PageRequest {
   /** The canonical path as in the URL: lower case, without a trailing slash. */
@@ -24,13 +23,11 @@ export interface PageAnswer {
   readonly variesBy?: readonly string[] | undefined;
   /** Epoch milliseconds at which the page may change; undefined if only a change of content changes it. */
   readonly validUntil: number | undefined;
-  /** The stylesheet that the page links to. */
-  readonly stylesheet?: StyleFile | undefined;
   /** The reads of the page, if it was rendered from content. */
   readonly record?: PageRecord;
 }
 
-/** A generated file, such as the sitemap or a stylesheet. */
+/** A generated file, such as the sitemap. */
 export interface FileAnswer {
   readonly kind: 'file';
   readonly contentType: string;

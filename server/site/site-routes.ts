@@ -7,22 +7,15 @@ import { addressGroups } from '../http/network/addresses.ts';
 import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { cachedAnswer, readRequest } from './cached-answer.ts';
-import { isStylePath, KeptStyles } from './kept-styles.ts';
 import type { PageCache } from './page-cache.ts';
 import { type Representation, responseTo } from './representation.ts';
 import type { ServedSite } from './served-site.ts';
-import type { SharedLooks } from './shared-looks.ts';
-import type { SiteAnswer } from './site-answer.ts';
 
 export interface SiteRoutesOptions {
   readonly site: ServedSite;
   readonly cache: PageCache;
   /** Decides when a page is rendered. */
   readonly admission: Admission;
-  /** The folder of the stylesheet files of earlier content and builds; none by default. */
-  readonly keptDir?: string | undefined;
-  /** The looks of other servers of the same site; without it, there is one server. */
-  readonly sharedLooks?: SharedLooks | undefined;
   readonly now: () => Date;
 }
 
@@ -30,8 +23,6 @@ export interface SiteRoutesOptions {
 export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOptions): Promise<void> {
   const { site, cache, admission, now } = options;
   site.onSwap((swap) => cache.swap(swap));
-  const keptStyles = openKeptStyles(app, options.keptDir);
-  const findExactStyles = exactStyles(options, keptStyles);
   const busyIn = busyPage(site);
 
   app.get('/*', async (request, reply) => {
@@ -54,53 +45,11 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     if (rendered !== undefined) return send(request, reply, rendered);
 
     if (isFile(path)) await site.prepare(path, now());
-    const current = site.respond({ path, query: readQuery(search) }, now());
+    const answer = site.respond({ path, query: readQuery(search) }, now());
     nameRelease();
-    const { version } = site;
-    const found = isStylePath(path) ? await findExactStyles(path, current) : current;
-    if (isStylePath(path) && !isExact(found) && request.headers[exactFileHeader] !== undefined)
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
-    if (found.kind === 'page' && found.stylesheet !== undefined) keptStyles?.keep(found.stylesheet);
-    return send(request, reply, await cache.add(asked, version, found));
+    return send(request, reply, await cache.add(asked, site.version, answer));
   });
 }
-
-/** Opens the folder of stylesheet files until the application closes. */
-function openKeptStyles(app: FastifyInstance, keptDir: string | undefined): KeptStyles | undefined {
-  if (keptDir === undefined) return undefined;
-  const keptStyles = new KeptStyles(keptDir, (error) =>
-    app.log.warn({ err: error }, 'a stylesheet could not be kept'),
-  );
-  app.addHook('onClose', () => keptStyles.finish());
-  return keptStyles;
-}
-
-/**
- * Returns a function that replaces the answer for a stylesheet that this server has not made by the file of its name, if
- * it can be found.
- */
-function exactStyles(
-  { site, sharedLooks, now }: SiteRoutesOptions,
-  keptStyles: KeptStyles | undefined,
-): (path: string, current: SiteAnswer) => Promise<SiteAnswer> {
-  return async (path, current) => {
-    const kept = (answer: SiteAnswer) => keptStyles?.complete(path, answer) ?? answer;
-    const known = await kept(current);
-    if (isExact(known)) return known;
-    // Another server may have read a change that this one has not.
-    await site.changesRead();
-    await sharedLooks?.learn();
-    return kept(site.respond({ path, query: {} }, now()));
-  };
-}
-
-/**
- * A proxy before several servers asks with it for a stylesheet of exactly this name, so that it can ask the next server. Without
- * it the answer for an unknown name is the current styles of the page.
- */
-const exactFileHeader = 'x-exact-file';
-
-const isExact = (answer: SiteAnswer): boolean => answer.kind === 'file' && answer.immutable;
 
 const isFile = (path: string): boolean => path.includes('.');
 

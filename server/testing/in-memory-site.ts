@@ -87,8 +87,6 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     },
     keepTime() {},
     onComing() {},
-    globalCssIn: () => ({ first: '', later: '' }),
-    learnGlobalCss() {},
     async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);

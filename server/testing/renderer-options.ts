@@ -1,7 +1,7 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import { blockRenderer, lookOf } from '../ssr-bundle.ts';
+import { blockRenderer, styles } from '../ssr-bundle.ts';
 
 /** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';
@@ -20,7 +20,7 @@ export function rendererOptions(
       middle: '</head><body>',
       end: '</body></html>',
     },
-    lookOf,
+    styles,
     siteUrl,
     ...options,
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { generatedPaths } from '../../../engine/routes/links.ts';
+import { styles } from '../../../server/ssr-bundle.ts';
 import { siteUrl } from '../../../server/testing/renderer-options.ts';
 import { type CrawlAnswer, type CrawledSite, crawl } from '../crawl.ts';
 import { lookedAt } from '../looked-at.ts';
@@ -15,7 +16,7 @@ const crawledSite = (site: RenderedSite): CrawledSite => ({
   origin: siteUrl,
   answer: (path) => site.render(path),
   hasFile: (path) =>
-    generatedPaths.has(path) || site.hasStyleFile(path) || (path !== '/' && existsSync(publicFolder + path)),
+    generatedPaths.has(path) || path === styles.path || (path !== '/' && existsSync(publicFolder + path)),
   endpoints: new Set(['/api/leads']),
 });
 

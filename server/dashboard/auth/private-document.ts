@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { colorSchemeScript } from '../../../blocks/ui/color-scheme.ts';
-import { lookOf } from '../../../blocks/ui/theme.ts';
+import { globalCss, lookOf } from '../../../blocks/ui/theme.ts';
 import { escapeHtml } from '../../../engine/render/html.ts';
 import { hashSource } from '../../../engine/render/inline-style.ts';
 import type { Look } from '../../../engine/render/look.ts';
@@ -25,7 +25,7 @@ interface PrivateStyles {
 }
 
 function stylesOf(look: Look): PrivateStyles {
-  const css = `${look.css.first}${look.css.later}\n${privateDocumentCss}`;
+  const css = `${look.css}${globalCss.first}${globalCss.later}\n${privateDocumentCss}`;
   return { css, policy: policyFor(css) };
 }
 

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Replaces styled-components for the components of pages, in the build, in development and in tests. The dashboard keeps the
+ * library, because it renders in the browser.
+ */
+export const styledOnServer: Plugin = {
+  name: 'cityblock:styled-on-server',
+  enforce: 'pre',
+  // Vite resolves no imports of external packages.
+  config: () => ({ ssr: { noExternal: ['styled-components'] } }),
+  resolveId: {
+    filter: { id: /^styled-components$/ },
+    handler: (_id, importer = '') =>
+      importer.includes('/server/dashboard/') ? null : join(import.meta.dirname, 'engine/render/styled.ts'),
+  },
+};
