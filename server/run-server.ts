@@ -41,7 +41,6 @@ import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { warmUp } from './site/warm-up.ts';
 import { stopWhenAsked } from './stop-server.ts';
-import { allocateInYoungGeneration } from './young-generation.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';
@@ -57,7 +56,6 @@ export interface ServerOptions {
  * listens. If it cannot start, prints the reason in one line and exits with code 2.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
-  allocateInYoungGeneration();
   loadEnvFile(process.env, '.', options.mode);
   const configuration = readConfiguration(process.env);
   if (Array.isArray(configuration)) {

@@ -8,7 +8,6 @@ import { OutputFolder } from '../../server/export/output-folder.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
-import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 
 // Started by the benchmark in a process of its own, and prints an ExportReport. With COPY it writes the files of another
 // export, which are in memory, and renders nothing.
@@ -33,7 +32,6 @@ const cpuSeconds = (): number => {
 };
 
 async function exportSite(): Promise<ExportReport> {
-  allocateInYoungGeneration();
   const pictures = new PictureStudio({ contentDir: CONTENT_DIR, cacheDir: join(OUT, 'pictures'), log });
   const site = await createLiveSite({
     contentDir: CONTENT_DIR,

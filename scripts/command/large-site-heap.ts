@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 
 /**
  * Keeps the heap of a command that composes the pages of a large site close to what is in use. By default V8 lets a large heap
@@ -8,7 +7,6 @@ import { allocateInYoungGeneration } from '../../server/young-generation.ts';
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=30');
-  allocateInYoungGeneration();
 }
 
 /**

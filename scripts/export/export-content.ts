@@ -10,7 +10,6 @@ import { serviceIdentifiers } from '../../server/operations/settings/service-ide
 import { builtRelease, releaseValue } from '../../server/release.ts';
 import { dataDir } from '../../server/session-secret.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
-import { allocateInYoungGeneration } from '../../server/young-generation.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contextPath } from '../command/context-path.ts';
 import { projectRoot } from '../command/project-root.ts';
@@ -31,7 +30,6 @@ export async function exportContent(
 ): Promise<number> {
   const started = performance.now();
   const ownDir = contextPath(context.cwd, dataDir);
-  allocateInYoungGeneration();
   const log = pino({ level: 'error' }, pino.destination(2));
   const { contentDir, siteUrl, leadsUrl } = settings;
   const pictures = new PictureStudio({ contentDir, cacheDir: join(ownDir, 'pictures'), log });
