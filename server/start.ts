@@ -4,7 +4,7 @@ import { runServer, type ServerOptions } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
 import type { LiveSiteOptions } from './site/live-site-options.ts';
 
-export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'>, Pick<ServerOptions, 'warmUp'> {
+export interface StartOptions extends Pick<LiveSiteOptions, 'gazetteer'>, Pick<ServerOptions, 'warmUp'> {
   readonly mode?: LiveSiteOptions['mode'];
 }
 
@@ -14,11 +14,11 @@ export interface StartOptions extends Pick<LiveSiteOptions, 'loadGazetteer'>, Pi
  */
 export function startServer({
   mode = 'production',
-  loadGazetteer,
+  gazetteer,
   ...options
 }: StartOptions = {}): Promise<void> {
   const createSite: CreateSite = (siteOptions) =>
-    createLiveSite({ ...siteOptions, imageOf: socialCardImage, loadGazetteer });
+    createLiveSite({ ...siteOptions, imageOf: socialCardImage, gazetteer });
   const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
   return runServer({ ...options, mode, createSite, clientDir });
 }

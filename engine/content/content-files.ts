@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelowStepwise } from './files-below.ts';
-import { flatMapStepwise, runAtOnce } from './run-steps.ts';
+import { filesBelow } from './files-below.ts';
 
 export interface ContentFile {
   /** Relative to the content folder, with forward slashes. */
@@ -26,25 +25,12 @@ export class ContentFolderError extends Error {
  * Reads all JSON files below the content folder except those in `schema/`, which are generated. The files are read
  * synchronously: for small files that is three times as fast as concurrent reads. Other
  * documents in the folders of entries are included without their text, so that validation can report them.
- * @param only reads these JSON files alone, as far as they exist
  * @throws ContentFolderError if the folder is missing or cannot be read
  */
-export function readContentFiles(folder: string, only?: ReadonlySet<string>): ContentFile[] {
-  return runAtOnce(readContentFilesStepwise(folder, only));
-}
-
-/** Like {@link readContentFiles}, but pauses after every hundred files, so that the caller can do other work in between. */
-export function* readContentFilesStepwise(
-  folder: string,
-  only?: ReadonlySet<string>,
-): Generator<undefined, ContentFile[]> {
-  const files =
-    only === undefined
-      ? yield* listContentFiles(folder)
-      : [...only].filter((file) => jsonName.test(file) && isListed(file));
-  return yield* flatMapStepwise(files, (file): ContentFile | readonly ContentFile[] => {
+export function readContentFiles(folder: string): ContentFile[] {
+  return listContentFiles(folder).flatMap((file) => {
     try {
-      return { file, text: jsonName.test(file) ? readFileSync(join(folder, file), 'utf8') : '' };
+      return [{ file, text: jsonName.test(file) ? readFileSync(join(folder, file), 'utf8') : '' }];
     } catch (error) {
       // The file was deleted after the folder was listed.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -63,11 +49,9 @@ const documentName = /\/(?!readme\b|licen[cs]e\b)[^./][^./]*(?:\.(?:txt|md|ya?ml
 const otherFolder = /^(?:schema|media|fonts)\/|(?:^|\/)\./;
 
 /** Returns the paths of all content files relative to the folder, sorted. */
-function* listContentFiles(folder: string): Generator<undefined, string[]> {
+function listContentFiles(folder: string): string[] {
   try {
-    const files = yield* filesBelowStepwise(folder);
-    yield;
-    return yield* flatMapStepwise(files, ({ file }) => (isListed(file) ? file : []));
+    return filesBelow(folder).flatMap(({ file }) => (isListed(file) ? file : []));
   } catch (error) {
     throw new ContentFolderError(folder, reasonOf(error));
   }

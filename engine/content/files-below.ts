@@ -1,7 +1,6 @@
-import { type Dirent, opendirSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from './compare-text.ts';
-import { flatMapStepwise, runAtOnce, sortStepwise } from './run-steps.ts';
 
 export interface FileBelow {
   /** The path relative to the folder, with forward slashes. */
@@ -16,15 +15,9 @@ export interface FileBelow {
  * cannot be read.
  */
 export function filesBelow(folder: string): FileBelow[] {
-  return runAtOnce(filesBelowStepwise(folder));
-}
-
-/** Like {@link filesBelow}, but pauses after every hundred files, so that the caller can do other work in between. */
-export function* filesBelowStepwise(folder: string): Generator<undefined, FileBelow[]> {
   const files: FileBelow[] = [];
-  yield* traverse(folder, (file) => files.push(file));
-  yield;
-  return yield* sortStepwise(files, (one, other) => compareText(one.file, other.file));
+  traverse(folder, (file) => files.push(file));
+  return files.sort((one, other) => compareText(one.file, other.file));
 }
 
 /**
@@ -32,11 +25,11 @@ export function* filesBelowStepwise(folder: string): Generator<undefined, FileBe
  * slashes. Throws errors of the system if one cannot be read.
  */
 export function foldersBelow(folder: string): string[] {
-  return runAtOnce(traverse(folder, () => undefined));
+  return traverse(folder, () => undefined);
 }
 
 /** Calls back for all files, and returns the folders. */
-function* traverse(folder: string, onFile: (file: FileBelow) => void): Generator<undefined, string[]> {
+function traverse(folder: string, onFile: (file: FileBelow) => void): string[] {
   const found: string[] = [];
   const folders: FolderBelow[] = [{ path: '', ancestors: [] }];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
@@ -45,27 +38,14 @@ function* traverse(folder: string, onFile: (file: FileBelow) => void): Generator
     const identity = identityOf(statSync(below));
     if (ancestors.includes(identity)) continue;
     found.push(path);
-    const subfolders = yield* flatMapStepwise(entriesOf(below), (entry): readonly FolderBelow[] => {
+    for (const entry of readdirSync(below, { withFileTypes: true })) {
       const file = path === '' ? entry.name : `${path}/${entry.name}`;
       const kind = kindOf(entry, join(folder, file));
       if (kind === 'file' || kind === 'link') onFile({ file, isLink: kind === 'link' });
-      return kind === 'folder' ? [{ path: file, ancestors: [...ancestors, identity] }] : [];
-    });
-    folders.push(...subfolders);
+      if (kind === 'folder') folders.push({ path: file, ancestors: [...ancestors, identity] });
+    }
   }
   return found;
-}
-
-/** The number of entries that are read at once: all of a large folder would take too long for one step. */
-const entriesPerRead = 250;
-
-function* entriesOf(folder: string): Generator<Dirent> {
-  const directory = opendirSync(folder, { bufferSize: entriesPerRead });
-  try {
-    for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) yield entry;
-  } finally {
-    directory.closeSync();
-  }
 }
 
 interface FolderBelow {

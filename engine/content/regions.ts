@@ -4,7 +4,6 @@ import { sourceAt } from './derived-source.ts';
 import { isGroupId } from './groups.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import type { City } from './model/entries/city.ts';
-import { runAtOnce, visitStepwise } from './run-steps.ts';
 import { slugOf } from './slug.ts';
 import {
   type AllCollections,
@@ -72,7 +71,7 @@ interface FoundRegions {
 
 const none: FoundRegions = { entries: new Map(), cities: new Map() };
 
-/** The counties and states of the cities of a snapshot, found on first use or in advance. */
+/** The counties and states of the cities of a snapshot, found on first use. */
 export class Regions implements RegionIndex {
   readonly #cities: ReadonlyMap<string, Entry<City>>;
   readonly #country: string | undefined;
@@ -97,57 +96,51 @@ export class Regions implements RegionIndex {
     return this.#regions(kind).cities.get(slug) ?? [];
   }
 
-  /** Finds all regions, and pauses, so that the caller can do other work in between. */
-  *findStepwise(): Generator<undefined, void> {
-    for (const kind of regionKinds) yield* this.#findKind(kind);
-  }
-
   #regions(kind: string): FoundRegions {
     if (!isRegionKind(kind)) return none;
-    return this.#found.get(kind) ?? runAtOnce(this.#findKind(kind));
+    return this.#found.get(kind) ?? this.#find(kind);
   }
 
-  *#findKind(kind: RegionKind): Generator<undefined, FoundRegions> {
-    const found = yield* findRegions(this.#cities, kind, this.#country, this.#language);
+  #find(kind: RegionKind): FoundRegions {
+    const found = findRegions(this.#cities, kind, this.#country, this.#language);
     this.#found.set(kind, found);
     return found;
   }
 }
 
-function* findRegions(
+function findRegions(
   cities: ReadonlyMap<string, Entry<City>>,
   kind: RegionKind,
   country: string | undefined,
   language: string,
-): Generator<undefined, FoundRegions> {
+): FoundRegions {
   const property = kind === 'counties' ? 'county' : 'state';
   // Many cities name the same region: its slug is computed once.
   const written = new Map<string, Entry<City>[]>();
-  yield* visitStepwise(cities.values(), (city) => {
+  for (const city of cities.values()) {
     const { county = '', state = '' } = city.value;
     addTo(written, kind === 'counties' ? `${county}\n${state}` : state, [city]);
-  });
+  }
   const groups = new Map<string, Entry<City>[]>();
-  yield* visitStepwise(written.values(), (members) => {
+  for (const members of written.values()) {
     const slug = members[0] === undefined ? without : slugOfRegion(members[0].value, kind, country);
     addTo(groups, slug, members);
-  });
+  }
   const parts = new Map<string, RegionPart>();
-  yield* visitStepwise(groups, ([slug, members]) => {
+  for (const [slug, members] of groups)
     for (const [name, part] of partsOf(slug, members, kind, language)) parts.set(name, part);
-  });
   const entries = new Map<string, Entry<Region>>();
-  yield* visitStepwise([...parts.keys()].sort(), (slug) => {
+  for (const slug of [...parts.keys()].sort()) {
     const { members = [], range = '' } = parts.get(slug) ?? {};
     const [first] = members;
-    if (slug === without || first === undefined) return;
+    if (slug === without || first === undefined) continue;
     const { county = '', state } = first.value;
     const name = (kind === 'counties' ? county : nameOfState(state ?? '', country)) + range;
     const places = members.length;
     const value = Object.freeze({ slug, name, ...(state === undefined ? {} : { state }), places });
     const source = sourceAt(first.source, property);
     entries.set(slug, { id: `${kind}/${slug}`, kind, slug, source, value, readable: value });
-  });
+  }
   return {
     entries,
     cities: new Map([...parts].map(([slug, { members }]) => [slug, members.map((city) => city.slug)])),

@@ -1,23 +1,17 @@
-import type { ChangedAnswers } from '../compose/changed-answers.ts';
 import { composeBlock, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
 import { MissingValueError } from '../compose/placeholder.ts';
-import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
-import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { evenly } from '../content/evenly.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { describeLack } from '../routes/cell-state.ts';
-import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type RenderableBlockType, resolveBlock } from './renderable-block-type.ts';
-import { type Comparison, compareSiblings, type Sibling, SiblingComparisons } from './sibling-comparison.ts';
+import { type Comparison, compareSiblings, type Sibling } from './sibling-comparison.ts';
 
 /** The state of a cell, and how its page compares with its siblings: the cells of the same template that differ in its first dimension only. */
 export interface CellReport extends Comparison {
-  readonly route: CellRoute;
   readonly path: string;
   /** The slug of the template. */
   readonly template: string;
@@ -26,6 +20,10 @@ export interface CellReport extends Comparison {
   /** Words of the main content. */
   readonly words: number;
   readonly ownWords: number;
+}
+
+export interface RoutedCellReport extends CellReport {
+  readonly route: CellRoute;
 }
 
 type CellRoute = Extract<Route, { kind: 'cell' }>;
@@ -39,46 +37,7 @@ interface ComposedCell {
 /** Words of a run. */
 const runLength = 5;
 
-/** The cells of the previous report, of which only those that read what differs are composed again. */
-export class CellMemory {
-  /** By run of words. */
-  runIds = new Map<string, number>();
-  readonly comparisons = new SiblingComparisons();
-  #mask = '';
-  #cells = new Map<string, RecordedCell>();
-
-  /** Forgets the cells if the names that are masked differ. */
-  start(mask: string): void {
-    if (mask !== this.#mask) this.clear();
-    this.#mask = mask;
-  }
-
-  clear(): void {
-    this.runIds = new Map();
-    this.#cells = new Map();
-    this.comparisons.clear();
-  }
-
-  find(path: string): RecordedCell | undefined {
-    return this.#cells.get(path);
-  }
-
-  /** Keeps the cells of one report, and no others. */
-  remember(cells: readonly RecordedCell[]): void {
-    this.#cells = new Map(cells.map((recorded) => [recorded.cell.route.path, recorded]));
-  }
-}
-
-interface RecordedCell {
-  readonly cell: ComposedCell;
-  readonly reads: ReadRecord['reads'];
-}
-
 export interface CellReportOptions {
-  /** The cells of the previous report. */
-  readonly memory?: CellMemory;
-  /** The difference from the content of the previous report; undefined if everything may differ. */
-  readonly change?: ChangedAnswers | undefined;
   /** The routes to report on, by default all. */
   readonly routes?: readonly Route[];
   /** Maximum number of cells of a family that are compared with each other; the others have no report. */
@@ -95,59 +54,33 @@ export function cellReports(
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
-  options?: CellReportOptions,
-): readonly CellReport[] {
-  return runAtOnce(cellReportsStepwise(state, model, blockTypes, now, options));
-}
-
-/** Like {@link cellReports}, but yields after every page, so that the caller can do other work in between. */
-export function* cellReportsStepwise(
-  state: SiteState,
-  model: ContentModel,
-  blockTypes: Readonly<Record<string, RenderableBlockType>>,
-  now: number,
-  { memory, change, routes, maximumSiblings = Number.POSITIVE_INFINITY }: CellReportOptions = {},
-): Generator<undefined, readonly CellReport[]> {
+  { routes, maximumSiblings = Number.POSITIVE_INFINITY }: CellReportOptions = {},
+): readonly RoutedCellReport[] {
   const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
   if (templates.size === 0) return [];
   const mask = placeNameMask(state.snapshot);
-  memory?.start(mask.source);
-  if (change === undefined) memory?.clear();
   const cells: CellRoute[] = [];
   for (const route of routes ?? state.routes.routes())
     if (route.kind === 'cell' && templates.has(route.document.slug)) cells.push(route);
-  const recorded: RecordedCell[] = [];
-  const reports = new Map<CellRoute, CellReport>();
-  for (const [family, siblings] of Map.groupBy(cells, familyOf)) {
-    const runIds = memory?.runIds ?? new Map<string, number>();
-    const members: ComposedCell[] = [];
-    for (const route of evenly(siblings, maximumSiblings)) {
-      const scope = pageScope(state, route, now);
-      const known = memory?.find(route.path);
-      let cell: ComposedCell;
-      if (known !== undefined && change !== undefined && cellHolds(known, route, scope, change)) {
-        cell = { ...known.cell, route };
-        recorded.push({ ...known, cell });
-      } else if (memory === undefined) {
-        cell = composeCell(route, recordIn(scope, { parts: [] }), model, blockTypes, mask, runIds);
-      } else {
-        const recorder = recordIn(scope);
-        cell = composeCell(route, recorder, model, blockTypes, mask, runIds);
-        recorded.push({ cell, reads: recorder.record().reads });
-      }
-      members.push(cell);
-      yield;
-    }
-    const compared =
-      memory === undefined
-        ? compareSiblings(members.map(toSibling))
-        : memory.comparisons.compare(family, members.map(toSibling));
+  const reports = new Map<CellRoute, RoutedCellReport>();
+  for (const siblings of Map.groupBy(cells, familyOf).values()) {
+    const runIds = new Map<string, number>();
+    const members = evenly(siblings, maximumSiblings).map((route) =>
+      composeCell(
+        route,
+        recordIn(pageScope(state, route, now), { parts: [] }),
+        model,
+        blockTypes,
+        mask,
+        runIds,
+      ),
+    );
+    const compared = compareSiblings(members.map(toSibling));
     for (const [index, cell] of members.entries()) {
       const comparison = compared[index];
       if (comparison !== undefined) reports.set(cell.route, { ...describeCell(cell), ...comparison });
     }
   }
-  memory?.remember(recorded);
   return cells.flatMap((route) => reports.get(route) ?? []);
 }
 
@@ -173,20 +106,7 @@ function composeCell(
   return { route, words: words.length, runs: runsOf(words, runIds) };
 }
 
-function cellHolds(
-  { cell, reads }: RecordedCell,
-  route: CellRoute,
-  scope: Scope,
-  change: ChangedAnswers,
-): boolean {
-  return (
-    !change.isChanged(route.document.id) &&
-    routeKey(cell.route) === routeKey(route) &&
-    change.hold(reads, scope)
-  );
-}
-
-function describeCell({ route, words }: ComposedCell): Omit<CellReport, keyof Comparison> {
+function describeCell({ route, words }: ComposedCell): Omit<RoutedCellReport, keyof Comparison> {
   const { state, lacks, ownWords } = route.state;
   const reasons = lacks.map(describeLack);
   return { route, path: route.path, template: route.document.slug, state, reasons, words, ownWords };

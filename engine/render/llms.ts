@@ -1,5 +1,4 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
 import type { Route, RouteRun } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -21,23 +20,18 @@ const emptySection = (heading: string): Section => ({ heading, lines: [], more: 
 /** Maximum number of lines in a section: a model reads the whole file. */
 const sectionLimit = 500;
 
-/** Returns the text of {@link llmsSteps}. */
-export function llmsFile(state: SiteState, now: number, siteUrl: string): string {
-  return runAtOnce(llmsSteps(state, now, siteUrl, runAtOnce(indexSitemap(state.routes)).urls));
-}
-
 /**
- * Writes a description of the site and its pages for language models in steps: https://llmstxt.org. Each page document and
+ * Writes a description of the site and its pages for language models: https://llmstxt.org. Each page document and
  * each page about one entry has a line, up to a limit; the pages of a matrix are only in the sitemap.
  * @param now epoch milliseconds
  * @param urls the number of pages in the sitemap
  */
-export function* llmsSteps(
+export function llmsFile(
   state: SiteState,
   now: number,
   siteUrl: string,
-  urls: number,
-): Generator<undefined, string> {
+  urls = indexSitemap(state.routes).urls,
+): string {
   const site = state.snapshot.site.value;
   const words = snapshotWords(state.snapshot)(llmsWords);
   // Declared collections bring the names of their headings.
@@ -48,7 +42,6 @@ export function* llmsSteps(
   let others = urls;
   const sitemapUrl = new URL('/sitemap.xml', siteUrl).href;
   for (const run of state.routes.runs()) {
-    yield;
     const section = sections.get(sectionOf(run) ?? '');
     if (section === undefined) continue;
     for (const route of state.routes.routesIn(run)) {
@@ -59,7 +52,6 @@ export function* llmsSteps(
         continue;
       }
       section.lines.push(pageLine(route, state, now, siteUrl));
-      yield;
     }
   }
   for (const { lines, more } of sections.values())

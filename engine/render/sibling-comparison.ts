@@ -14,42 +14,10 @@ export interface Comparison {
   readonly nearest: { readonly path: string; readonly shared: number } | undefined;
 }
 
-/** The comparisons of families of siblings, which are made again only for families with a page that differs. */
-export class SiblingComparisons {
-  readonly #families = new Map<
-    string,
-    { readonly members: readonly Sibling[]; readonly comparisons: readonly Comparison[] }
-  >();
-
-  clear(): void {
-    this.#families.clear();
-  }
-
-  /** Returns one comparison for each member, in the same order. */
-  compare(family: string, members: readonly Sibling[]): readonly Comparison[] {
-    const known = this.#families.get(family);
-    if (known !== undefined && areSame(known.members, members)) return known.comparisons;
-    const comparisons = compareSiblings(members);
-    this.#families.set(family, { members, comparisons });
-    return comparisons;
-  }
-}
-
 /** Returns one comparison for each member, in the same order. */
 export function compareSiblings(members: readonly Sibling[]): readonly Comparison[] {
   const index = indexRuns(members);
   return members.map((member) => compareWith(index, member));
-}
-
-function areSame(before: readonly Sibling[], after: readonly Sibling[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every(({ path, isReady, runs }, index) => {
-      const other = after[index];
-      // The runs of a page that is not composed again are the same object.
-      return runs === other?.runs && isReady === other.isReady && path === other.path;
-    })
-  );
 }
 
 type RunIndex = ReadonlyMap<number, readonly Sibling[]>;

@@ -1,5 +1,4 @@
 import type { TemplateDocument } from '../content/model/documents.ts';
-import { visitStepwise } from '../content/run-steps.ts';
 import type { Entry } from '../content/snapshot.ts';
 import type { SiteState } from './site-state.ts';
 import {
@@ -20,11 +19,8 @@ export interface HiddenPage {
   readonly winner: Entry<TemplateDocument>;
 }
 
-/** Finds the pages that visitors cannot reach. Pauses every few milliseconds. */
-export function* hiddenPagesStepwise({
-  snapshot,
-  model,
-}: SiteState): Generator<undefined, readonly HiddenPage[]> {
+/** Finds the pages that visitors cannot reach. */
+export function hiddenPages({ snapshot, model }: SiteState): readonly HiddenPage[] {
   const hidden: HiddenPage[] = [];
   const documents = new Set(snapshot.pages.map(({ value }) => value.path));
   for (const template of compileTemplates(snapshot, model)) {
@@ -34,11 +30,11 @@ export function* hiddenPagesStepwise({
       // The one with fewer dimensions has fewer pages.
       const isSmaller = template.dimensions.length <= winner.dimensions.length;
       const [listed, other] = isSmaller ? [template, winner] : [winner, template];
-      yield* visitStepwise(combinations(listed, new Map(), snapshot), (subjects) => {
+      for (const subjects of combinations(listed, new Map(), snapshot)) {
         const path = pathOfCell(listed, subjects);
         const params = other.pattern.match(path);
         const found = params && bindSubjects(other, params, snapshot);
-        if (found === undefined || documents.has(path)) return;
+        if (found === undefined || documents.has(path)) continue;
         const ofTemplate = isSmaller ? subjects : found;
         hidden.push({
           path,
@@ -46,7 +42,7 @@ export function* hiddenPagesStepwise({
           subjects: [...ofTemplate.values()],
           winner: winner.document,
         });
-      });
+      }
     }
   }
   return hidden;

@@ -102,11 +102,8 @@ export function pageDatesVersion(folder: string): string {
   return stats === undefined ? '' : [stats.ino, stats.mtimeMs, stats.size].join(' ');
 }
 
-/**
- * Reads the dates of a content folder in steps, so that other work can be done in between. Undefined if the file is missing
- * or invalid.
- */
-export function* tabulatePageDates(folder: string): Generator<undefined, DateTable | undefined> {
+/** Reads the dates of a content folder; undefined if the file is missing or invalid. */
+export function tabulatePageDates(folder: string): DateTable | undefined {
   const size = sizeOf(folder);
   if (size === undefined) return undefined;
   const dates = new DateTable(size / usualLine);
@@ -117,7 +114,6 @@ export function* tabulatePageDates(folder: string): Generator<undefined, DateTab
       if (date !== undefined && path !== undefined) dates.set(path, date);
       else isValid ||= heading.test(line);
     }
-    yield;
   }
   return isValid ? dates : undefined;
 }

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../content/calendar.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import type { Route, RouteRun, RouteTable } from './route-table.ts';
 
 /**
@@ -43,22 +42,16 @@ export interface SitemapIndex {
   readonly isDivided: boolean;
 }
 
-/** Work is divided into steps of this many routes. */
-const routesPerStep = 100;
-
-/** Counts the URLs of a site in steps, so that other work can be done in between. */
-export function* indexSitemap(
+/** Counts the URLs of a site, and divides them into files. */
+export function indexSitemap(
   routes: RouteRuns,
   { dateOf, limit = sitemapLimit }: SitemapOptions = {},
-): Generator<undefined, SitemapIndex> {
+): SitemapIndex {
   const parts: SitemapPart[] = [];
   let urls = 0;
-  let passed = 0;
   for (const run of routes.runs()) {
     let ofRun = 0;
     for (const route of routes.routesIn(run)) {
-      passed += 1;
-      if (passed % routesPerStep === 0) yield;
       if (!isIndexable(route)) continue;
       let part = parts.at(-1);
       if (part === undefined || part.urls >= limit) {
@@ -83,14 +76,14 @@ export function sitemapPaths({ parts, isDivided }: SitemapIndex): readonly strin
 
 const partPath = (index: number): string => `/sitemap-${index + 1}.xml`;
 
-/** Writes the sitemap file at a path in steps. Returns undefined if the path is that of no file. */
-export function* sitemapFile(
+/** Writes the sitemap file at a path. Returns undefined if the path is that of no file. */
+export function sitemapFile(
   path: string,
   index: SitemapIndex,
   routes: RouteRuns,
   siteUrl: string,
   { dateOf }: SitemapOptions = {},
-): Generator<undefined, string | undefined> {
+): string | undefined {
   const { parts, isDivided } = index;
   if (path === '/sitemap.xml' && isDivided) {
     const files = parts.map(({ date }, number) => {
@@ -111,7 +104,6 @@ export function* sitemapFile(
       if (skipped <= part.skipped) continue;
       const { path } = route;
       entries.push(`<url>${locationElements({ path, date: dateOf?.(path) }, siteUrl)}</url>`);
-      if (entries.length % routesPerStep === 0) yield;
     }
   }
   return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
@@ -126,12 +118,9 @@ export function sitemapFiles(
   siteUrl: string,
   options: SitemapOptions = {},
 ): ReadonlyMap<string, string> {
-  const index = runAtOnce(indexSitemap(routes, options));
+  const index = indexSitemap(routes, options);
   return new Map(
-    sitemapPaths(index).map((path) => [
-      path,
-      runAtOnce(sitemapFile(path, index, routes, siteUrl, options)) ?? '',
-    ]),
+    sitemapPaths(index).map((path) => [path, sitemapFile(path, index, routes, siteUrl, options) ?? '']),
   );
 }
 

@@ -45,7 +45,7 @@ export function compositionFinding(
 }
 
 /** Returns the finding for a block that cannot be rendered. Findings with the same cause are reported once. */
-export function failureFinding(
+function failureFinding(
   instance: BlockInstance,
   page: ComposedPage,
   message: string,

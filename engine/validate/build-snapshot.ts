@@ -8,11 +8,10 @@ import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
 import { Regions } from '../content/regions.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import {
   type Absences,
   type Collections,
-  contentVersionStepwise,
+  contentVersion,
   type Entry,
   isKind,
   ofKind,
@@ -31,13 +30,8 @@ export interface SnapshotParts {
   readonly fonts: FontFiles;
 }
 
-export function buildSnapshot(parts: SnapshotParts): Snapshot {
-  return runAtOnce(buildSnapshotStepwise(parts));
-}
-
-/** Like {@link buildSnapshot}, but pauses, so that the caller can do other work in between. */
-export function* buildSnapshotStepwise({ site, ...parts }: SnapshotParts): Generator<undefined, Snapshot> {
-  const content = yield* buildContentStepwise(parts);
+export function buildSnapshot({ site, ...parts }: SnapshotParts): Snapshot {
+  const content = buildContent(parts);
   const templates = new Map(content.templates.map((template) => [template.slug, template]));
   const listed = site.value.templates.flatMap((name) => templates.get(name) ?? []);
   // One that is not listed is an error in site.json. Without its pages, links to them would be errors, too.
@@ -46,11 +40,7 @@ export function* buildSnapshotStepwise({ site, ...parts }: SnapshotParts): Gener
 }
 
 /** Builds all of a snapshot that does not need `site.json`, which names the order of the templates. */
-export function buildContent(parts: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
-  return runAtOnce(buildContentStepwise(parts));
-}
-
-function* buildContentStepwise({
+export function buildContent({
   model,
   entries,
   absent,
@@ -58,15 +48,13 @@ function* buildContentStepwise({
   period,
   pictures: { pictures },
   fonts: { fonts },
-}: Omit<SnapshotParts, 'site'>): Generator<undefined, Omit<Snapshot, 'site'>> {
+}: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
   const documents = documentsOf(entries, model);
-  yield;
-  yield* documents.regions.findStepwise();
   const files = [...pictures.values(), ...fonts.values()];
   const states = [absencesKey(absent), ...expired].join('\n').trimEnd();
   // The text of an absent file determines what its publication will show, and which paths are absent.
   const hidden = [...absent.values()].flatMap(({ entry }) => entry ?? []);
-  const version = yield* contentVersionStepwise([...entries, ...hidden], files, states);
+  const version = contentVersion([...entries, ...hidden], files, states);
   const quality = entries.find((entry) => isKind('quality', entry));
   return {
     ...documents,
@@ -93,26 +81,23 @@ export function documentsOf(
   entries: readonly Entry[],
   model: ContentModel,
 ): SnapshotDocuments & { readonly regions: Regions } {
-  const collections = Object.fromEntries(
-    collectionNames.map((collection) => [collection, bySlug(collection, entries)]),
-  );
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
+  const ofKindOf = <K extends EntryKind>(kind: K) => bySlug(kind, byKind.get(kind) ?? []);
+  const collections = Object.fromEntries(collectionNames.map((name) => [name, ofKindOf(name)]));
   if (!isCollections(collections)) throw new Error('A collection is missing.');
   const site = entries.find((entry) => isKind('site', entry));
   const facts = site !== undefined && isKind('site', site) ? site.value : undefined;
   const declared = new Map(
-    [...model.declared.keys()].map((name) => [
-      name,
-      sortedBySlug(entries.filter(({ kind }) => kind === name)),
-    ]),
+    [...model.declared.keys()].map((name) => [name, sortedBySlug(byKind.get(name) ?? [])]),
   );
   return {
     collections,
     regions: new Regions(collections.cities, facts?.office.country, facts?.language),
     groups: new Groups(collections.posts, declared, facts?.language),
     declared,
-    pages: [...bySlug('pages', entries).values()],
-    templates: [...bySlug('templates', entries).values()],
-    layouts: bySlug('layouts', entries),
+    pages: [...ofKindOf('pages').values()],
+    templates: [...ofKindOf('templates').values()],
+    layouts: ofKindOf('layouts'),
   };
 }
 

@@ -4,7 +4,6 @@ import type { FileIdentity } from '../content/file-identity.ts';
 import type { FontFiles } from '../content/font-files.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
-import { flatMapStepwise, runAtOnce } from '../content/run-steps.ts';
 import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { checkDeclaredNames } from './check-declared-names.ts';
 import { checkEmbedHosts } from './check-embed-hosts.ts';
@@ -12,9 +11,9 @@ import { checkEntries, checkParts } from './check-entries.ts';
 import { checkFonts } from './check-fonts.ts';
 import { checkFormerNames } from './check-former-names.ts';
 import { checkForms } from './check-forms.ts';
-import { checkPicturesStepwise } from './check-pictures.ts';
-import { checkPositionsStepwise } from './check-positions.ts';
-import { checkRegionStepwise } from './check-region.ts';
+import { checkPictures } from './check-pictures.ts';
+import { checkPositions } from './check-positions.ts';
+import { checkRegion } from './check-region.ts';
 import { checkSiteFacts } from './check-site-facts.ts';
 import { checkPhoneNames, checkReferences, checkTimes } from './check-source.ts';
 import { checkTheme, checkThemePictures } from './check-theme.ts';
@@ -47,33 +46,20 @@ export interface ReadFiles extends FileContext {
 
 /** Checks all that needs more than one file, but no composed page: references, hosts, pictures, the site and its look. */
 export function checkFiles(content: ReadFiles): readonly Diagnostic[] {
-  return runAtOnce(checkFilesStepwise(content));
-}
-
-/** Like {@link checkFiles}, but pauses, so that the caller can do other work in between. */
-export function* checkFilesStepwise(content: ReadFiles): Generator<undefined, readonly Diagnostic[]> {
   const { model, files, entries, slugs, publications, pictures, fonts } = content;
   const faulty = files.filter(({ faults }) => faults.length > 0).map((file) => toEntry(model, file));
   const cities = [...ofKind('cities', entries), ...partialCities(faulty, model)];
-  yield;
-  const diagnostics = [
-    ...(yield* checkReferencesOfFiles(content)),
-    ...(yield* checkNamesOfSite(content)),
-    ...(yield* checkDeclaredNamesOfFiles(content)),
-    ...(yield* checkPicturesStepwise(model, files, pictures)),
-    ...checkParts(slugs),
-  ];
-  yield;
-  diagnostics.push(...checkEntries(entries, slugs, publications));
-  yield;
-  diagnostics.push(...(yield* checkPositionsStepwise(cities)), ...checkFormerNames(entries, slugs));
-  yield;
-  diagnostics.push(...checkForms(entries));
-  yield;
-  diagnostics.push(...(yield* checkRegionStepwise(entries, cities)));
-  yield;
   return [
-    ...diagnostics,
+    ...checkReferencesOfFiles(content),
+    ...checkNamesOfSite(content),
+    ...checkDeclaredNamesOfFiles(content),
+    ...checkPictures(model, files, pictures),
+    ...checkParts(slugs),
+    ...checkEntries(entries, slugs, publications),
+    ...checkPositions(cities),
+    ...checkFormerNames(entries, slugs),
+    ...checkForms(entries),
+    ...checkRegion(entries, cities),
     ...checkSiteFacts(entries),
     ...checkWordsFile(content),
     ...checkTheme(entries),
@@ -88,38 +74,32 @@ function checkReferencesOfFiles({
   slugs,
   publications,
   timeZone,
-}: ReadFiles): Generator<undefined, readonly Diagnostic[]> {
-  return flatMapStepwise(files, ({ kind, source }): readonly Diagnostic[] => [
+}: ReadFiles): readonly Diagnostic[] {
+  return files.flatMap(({ kind, source }) => [
     ...checkReferences(model, kind, source, slugs, publications),
     ...(isSingleFileKind(kind) ? [] : checkTimes(source, timeZone)),
   ]);
 }
 
 /** Checks the telephone numbers and hosts that `site.json` names. Without a valid one, nothing is known of them. */
-function* checkNamesOfSite({
-  model,
-  files,
-  entries,
-}: ReadFiles): Generator<undefined, readonly Diagnostic[]> {
+function checkNamesOfSite({ model, files, entries }: ReadFiles): readonly Diagnostic[] {
   const site = entries.find((entry) => isKind('site', entry));
   if (site === undefined || !isKind('site', site)) return [];
   const phones = Object.keys(site.value.phones);
-  return yield* flatMapStepwise(files, ({ kind, source }): readonly Diagnostic[] => [
+  return files.flatMap(({ kind, source }) => [
     ...checkPhoneNames(model, kind, source, phones),
     ...checkEmbedHosts(model, kind, source, site.value.embedHosts),
   ]);
 }
 
-function* checkDeclaredNamesOfFiles({
+function checkDeclaredNamesOfFiles({
   model,
   files,
   slugs,
   hasFaultyCollections,
-}: ReadFiles): Generator<undefined, readonly Diagnostic[]> {
+}: ReadFiles): readonly Diagnostic[] {
   if (hasFaultyCollections) return [];
-  return yield* flatMapStepwise(files, ({ kind, source }): readonly Diagnostic[] =>
-    checkDeclaredNames(model, kind, source, slugs),
-  );
+  return files.flatMap(({ kind, source }) => checkDeclaredNames(model, kind, source, slugs));
 }
 
 /** Checks the words of the site. A file that cannot be parsed is reported by itself. */

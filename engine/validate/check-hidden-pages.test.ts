@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { runAtOnce } from '../content/run-steps.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { readSite, readWholeSite, withFiles, withProperties } from '../testing/read-site.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { checkHiddenPages } from './check-hidden-pages.ts';
 
-const findings = (state: SiteState) => runAtOnce(checkHiddenPages(state));
+const findings = (state: SiteState) => checkHiddenPages(state);
 
 /** The small site with a service whose page has the path of the page of a post. */
 const colliding = withFiles(

@@ -1,12 +1,14 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
-import { type HiddenPage, hiddenPagesStepwise } from '../routes/hidden-pages.ts';
+import { type HiddenPage, hiddenPages } from '../routes/hidden-pages.ts';
 import type { SiteState } from '../routes/site-state.ts';
 
 /** Reports templates with pages that no visitor can reach, because another template has a page at the same path. */
-export function* checkHiddenPages(state: SiteState): Generator<undefined, readonly Diagnostic[]> {
-  const hidden = yield* hiddenPagesStepwise(state);
-  const byTemplates = Map.groupBy(hidden, ({ template, winner }) => `${template.id} ${winner.id}`);
+export function checkHiddenPages(state: SiteState): readonly Diagnostic[] {
+  const byTemplates = Map.groupBy(
+    hiddenPages(state),
+    ({ template, winner }) => `${template.id} ${winner.id}`,
+  );
   return [...byTemplates.values()].flatMap(([page, ...others]) =>
     page === undefined ? [] : [fault(page, others.length)],
   );

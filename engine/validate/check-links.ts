@@ -1,7 +1,6 @@
 import { type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { describeInstant } from '../content/publication-times.ts';
-import { flatMapStepwise } from '../content/run-steps.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
@@ -117,15 +116,9 @@ function absentTarget(
   }
 }
 
-/**
- * Finds broken links in entries and in site.json, whether or not a page shows them today. Pauses, so that the caller can do other
- * work in between.
- */
-export function brokenEntryLinksStepwise(
-  state: SiteState,
-  model: ContentModel,
-): Generator<undefined, readonly Finding[]> {
-  return flatMapStepwise(state.snapshot.entries.values(), (entry): readonly Finding[] => {
+/** Finds broken links in entries and in site.json, whether or not a page shows them today. */
+export function brokenEntryLinks(state: SiteState, model: ContentModel): readonly Finding[] {
+  return [...state.snapshot.entries.values()].flatMap((entry): readonly Finding[] => {
     if (!model.isCollection(entry.kind) && entry.kind !== 'site') return [];
     return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
       const position = positionOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });

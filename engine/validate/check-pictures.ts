@@ -14,7 +14,6 @@ import {
   pictureFolder,
 } from '../content/picture-files.ts';
 import { type PictureReference, picturesIn } from '../content/picture-references.ts';
-import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
@@ -30,17 +29,17 @@ interface CheckableFile {
 
 /**
  * Reports pictures that do not exist or have no text, each at its reference; and pictures that cannot be shown, once, at
- * the first reference, or at the picture itself if no file names it. Pauses, so that the caller can do other work in between.
+ * the first reference, or at the picture itself if no file names it.
  */
-export function* checkPicturesStepwise(
+export function checkPictures(
   model: ContentModel,
   files: readonly CheckableFile[],
   pictures: PictureFiles,
-): Generator<undefined, Diagnostic[]> {
+): Diagnostic[] {
   const found: Diagnostic[] = [];
   const unreported = new Map(pictures.faults);
   const animated = new Set<string>();
-  yield* visitStepwise(files, ({ kind, source, faults: reported = [] }) => {
+  for (const { kind, source, faults: reported = [] } of files) {
     for (const reference of referencesIn(model, kind, source.value)) {
       const { file } = reference;
       if (file.includes('{{') || isReportedBySchema(reference, reported, pictures)) continue;
@@ -56,7 +55,7 @@ export function* checkPicturesStepwise(
       animated.add(file);
       found.push(diagnostic(source, position, animatedPicture(file), 'warning'));
     }
-  });
+  }
   for (const [file, { code, message, hint }] of unreported) found.push(fileError(file, code, message, hint));
   return found;
 }
@@ -75,9 +74,7 @@ export async function brokenPictures(
     const reason = await findFault(picture);
     if (reason !== undefined) faults.set(picture.file, brokenPicture(picture.file, reason));
   }
-  return faults.size === 0
-    ? []
-    : runAtOnce(checkPicturesStepwise(model, [...entries.values()], { pictures, faults }));
+  return faults.size === 0 ? [] : checkPictures(model, [...entries.values()], { pictures, faults });
 }
 
 /** The pictures that a file names, those of its blocks included. */

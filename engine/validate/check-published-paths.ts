@@ -1,20 +1,12 @@
-import { absencesKey } from '../content/absence.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { describeInstant } from '../content/publication-times.ts';
-import { runAtOnce } from '../content/run-steps.ts';
 import { type Absence, type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { describeLack } from '../routes/cell-state.ts';
-import { formerNames } from '../routes/former-paths.ts';
 import { readDimensions } from '../routes/matrix.ts';
 import { PathPattern } from '../routes/path-pattern.ts';
-import {
-  expand,
-  type PublishedLine,
-  publishedPathsFile,
-  readPublishedPaths,
-} from '../routes/published-paths.ts';
+import { expand, type PublishedLine, publishedPathsFile } from '../routes/published-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
@@ -27,14 +19,6 @@ export function checkPublishedPaths(
   published: readonly PublishedLine[],
   state: SiteState,
 ): readonly Diagnostic[] {
-  return runAtOnce(checkPublishedPathsStepwise(published, state));
-}
-
-/** Like {@link checkPublishedPaths}, but yields after every path, so that the caller can do other work in between. */
-function* checkPublishedPathsStepwise(
-  published: readonly PublishedLine[],
-  state: SiteState,
-): Generator<undefined, readonly Diagnostic[]> {
   const lost = new Map<string, LostPaths>();
   const hidden = new Map<string, HiddenPages>();
   const indexedLater = pathsIndexedLater(published);
@@ -44,7 +28,6 @@ function* checkPublishedPathsStepwise(
   for (const line of published) {
     if (faulty.has(line.document)) continue;
     for (const path of expand(line.pattern)) {
-      yield;
       // The later line is checked.
       if (!line.indexed && indexedLater.has(path)) continue;
       if (isSound(path, line, state, templates) || reported.has(path)) continue;
@@ -55,47 +38,6 @@ function* checkPublishedPathsStepwise(
     }
   }
   return [...[...hidden.values()].flatMap(hiddenDiagnostics), ...[...lost.values()].map(lostDiagnostic)];
-}
-
-/** Remembers that all published paths are sound until something differs that may decide it. */
-export class PublishedPathsMemory {
-  #sound: readonly unknown[] | undefined;
-
-  /**
-   * Like {@link checkPublishedPathsStepwise}, for the published paths of a content folder.
-   * @param digest identifies all routes and their states; undefined if it is not known
-   */
-  *check(
-    folder: string,
-    state: SiteState,
-    digest: string | undefined,
-  ): Generator<undefined, readonly Diagnostic[]> {
-    const published = readPublishedPaths(folder);
-    const decisive =
-      digest === undefined ? undefined : [digest, ...decisiveContent(published, state.snapshot)];
-    if (this.#sound !== undefined && decisive !== undefined && haveSameItems(this.#sound, decisive))
-      return [];
-    const found = yield* checkPublishedPathsStepwise(published, state);
-    // Findings are made anew: the positions in their files may differ.
-    this.#sound = found.length === 0 ? decisive : undefined;
-    return found;
-  }
-}
-
-/** The content other than the routes that determines whether published paths are sound. */
-function decisiveContent(published: readonly PublishedLine[], snapshot: Snapshot): readonly unknown[] {
-  const { templates, pages, redirects, absent, entries } = snapshot;
-  const former = [...entries.values()].flatMap((entry) =>
-    formerNames(entry).map((name) => `${name} ${entry.id}`),
-  );
-  const lines = published.map(
-    ({ date, indexed, document, pattern }) => `${date} ${indexed} ${document} ${pattern}`,
-  );
-  return [lines.join('\n'), absencesKey(absent), former.join('\n'), redirects, ...templates, ...pages];
-}
-
-function haveSameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
-  return left.length === right.length && left.every((item, index) => Object.is(item, right[index]));
 }
 
 function isSound(

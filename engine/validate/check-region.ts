@@ -4,7 +4,6 @@ import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { flatMapStepwise } from '../content/run-steps.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { statesOf } from '../content/states.ts';
@@ -13,19 +12,15 @@ import { checkPhones } from './check-phones.ts';
 import type { PartialCity } from './partial-cities.ts';
 
 /**
- * Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. Pauses, so that
- * the caller can do other work in between.
+ * Checks what depends on the country of the office: the country itself, postal codes and telephone numbers.
  * @param cities the places, also those whose files have a fault
  */
-export function* checkRegionStepwise(
-  entries: readonly Entry[],
-  cities: readonly PartialCity[],
-): Generator<undefined, Diagnostic[]> {
+export function checkRegion(entries: readonly Entry[], cities: readonly PartialCity[]): Diagnostic[] {
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
   const { country, postalCode, region } = site.value.office;
   if (!isCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
-  const codes = yield* flatMapStepwise(cities, (city): readonly Diagnostic[] => {
+  const codes = cities.flatMap((city): readonly Diagnostic[] => {
     const own = countryOf(city, country);
     if (own === undefined) return [];
     if (!isCountry(own)) return [unknownCountry(city, ['country'], own)];

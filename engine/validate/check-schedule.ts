@@ -1,6 +1,3 @@
-import { ChangedAnswers, type RoutedSnapshot } from '../compose/changed-answers.ts';
-import { pageScope } from '../compose/page-composer.ts';
-import { type Root, rootName } from '../compose/root.ts';
 import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
@@ -10,7 +7,7 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { type CheckedPages, checkPagesStepwise, type PageMemory } from './check-pages.ts';
+import { type CheckedPages, checkPages } from './check-pages.ts';
 import { checkThinCells } from './check-similarity.ts';
 import type { ResolvableBlockType } from './page-checker.ts';
 import { type SampleSize, type SelectedPages, selectPages } from './select-pages.ts';
@@ -26,8 +23,6 @@ export interface CheckedSchedule {
 
 interface ScheduleChecks {
   readonly at: ReadSite['at'];
-  /** The current pages. Without them, only pages that appear or link to one that leaves are checked. */
-  readonly memory?: PageMemory | undefined;
   readonly model: ContentModel;
   readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
   readonly sampleSize?: SampleSize | undefined;
@@ -38,26 +33,25 @@ const maximumInstants = 8;
 
 /**
  * Checks the states of the site at the next instants at which entries or documents appear or leave, or claims expire: the
- * pages that appear, those with a link to a page that leaves, and those that read what expires. Also warns of cells that
- * then become thin. Yields after every route and page, so that the caller can do other work in between.
+ * pages that appear, those with a link to a page that leaves, and those that may read what expires. Also warns of cells that
+ * then become thin.
  */
-export function* checkSchedule(
+export function checkSchedule(
   current: SiteState,
   { diagnostics: known, linksToAny, selected }: CheckedPages,
   checks: ScheduleChecks,
-): Generator<undefined, CheckedSchedule> {
+): CheckedSchedule {
   const reported = new Set(known.map(keyOf));
   const found: Diagnostic[] = [];
-  const memorized = { state: current, selected };
-  let before: SelectedState = memorized;
+  let before: SelectedState = { state: current, selected };
   let instants = 0;
   let pages = 0;
   for (; instants < maximumInstants; instants++) {
     const instant = before.state.snapshot.period.until;
     const { checkable: state } = instant === Number.POSITIVE_INFINITY ? {} : checks.at(instant);
     if (state === undefined) break;
-    const next = { state, selected: yield* selectPages(state.routes, () => true, checks.sampleSize) };
-    const checked = yield* checkInstant({ instant, memorized, before, next, linksToAny }, checks);
+    const next = { state, selected: selectPages(state.routes, () => true, checks.sampleSize) };
+    const checked = checkInstant({ instant, before, next, linksToAny }, checks);
     pages += checked.pages;
     for (const one of checked.diagnostics) {
       const key = keyOf(one);
@@ -79,32 +73,27 @@ interface SelectedState {
 interface StateChange {
   /** When `before` becomes `next`, in epoch milliseconds. */
   readonly instant: number;
-  /** The state of the page memory. */
-  readonly memorized: SelectedState;
   readonly before: SelectedState;
   readonly next: SelectedState;
   readonly linksToAny: CheckedPages['linksToAny'];
 }
 
 /** Checks the pages that a change of the state appears on, and finds the cells and paths that it costs. */
-function* checkInstant(
-  { instant, memorized, before, next, linksToAny }: StateChange,
-  { memory, model, blockTypes }: ScheduleChecks,
-): Generator<undefined, Pick<CheckedSchedule, 'diagnostics' | 'pages'>> {
+function checkInstant(
+  { instant, before, next, linksToAny }: StateChange,
+  { model, blockTypes }: ScheduleChecks,
+): Pick<CheckedSchedule, 'diagnostics' | 'pages'> {
   const removed = removedRoutes(before.state, next.state, before.selected.routes);
   const removedPaths = new Set(removed.map(({ path }) => path));
   const old = new Map(before.selected.routes.map((route) => [route.path, route]));
-  const change = memory && expiryChange(before, memorized, next);
-  const again = change && memory && { memory, change };
-  const readsExpired = again ? expiredReaders(again, next.state, instant) : () => false;
+  const mayReadExpired = expiredReaders(before.state, next.state);
   const isChecked = (route: Route) => {
     const earlier = old.get(route.path);
     if (earlier === undefined || routeKey(earlier) !== routeKey(route)) return true;
-    return linksToAny(route.path, removedPaths) || readsExpired(route);
+    return linksToAny(route.path, removedPaths) || mayReadExpired(route);
   };
   const { selected } = next;
-  const options = { isChecked, selected, ...again };
-  const checked = yield* checkPagesStepwise(next.state, model, blockTypes, instant, options);
+  const checked = checkPages(next.state, model, blockTypes, instant, { isChecked, selected });
   const faults = [...checked.diagnostics, ...newlyThin(old, selected.routes)];
   return {
     diagnostics: [
@@ -115,33 +104,27 @@ function* checkInstant(
   };
 }
 
-/** The difference from the memorized state, if a claim expires at the start of the next one. */
-function expiryChange(
-  before: SelectedState,
-  memorized: SelectedState,
-  next: SelectedState,
-): ChangedAnswers | undefined {
-  if (before.state.snapshot.expired.size === next.state.snapshot.expired.size) return undefined;
-  return new ChangedAnswers(routedSnapshot(memorized), routedSnapshot(next));
-}
-
-function routedSnapshot({ state: { snapshot }, selected }: SelectedState): RoutedSnapshot {
-  return { snapshot, ...selected };
-}
-
-/** Returns a test for pages of which a part reads what expires, and which others do not represent. */
-function expiredReaders(
-  { memory, change }: { readonly memory: PageMemory; readonly change: ChangedAnswers },
-  next: SiteState,
-  instant: number,
-): (route: Route) => boolean {
+/**
+ * Returns a test for pages that may have a fault when claims expire: the first page of each document, since a block reads a claim
+ * in the same way on all of them; pages about an entry whose file names such a claim; and all pages of a document whose head
+ * names one, since the length of the head differs from page to page.
+ */
+function expiredReaders(before: SiteState, { snapshot }: SiteState): (route: Route) => boolean {
+  const names = [...snapshot.expired]
+    .filter((id) => !before.snapshot.expired.has(id))
+    .map((id) => id.replace('/', '.'));
+  if (names.length === 0) return () => false;
+  const isNamedIn = (text: string) => names.some((name) => text.includes(name));
   const seen = new Set<string>();
   return (route) => {
-    const known = memory.page(route.path);
-    if (known === undefined) return false;
-    const scope = pageScope(next, route, instant);
-    const differing = [known, ...known.blocks].flatMap(({ reads }) => change.differing(reads, scope));
-    return isAffected(route, differing, seen);
+    const { id, value } = route.document;
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    return (
+      isFirst ||
+      isNamedIn(value.title + value.description) ||
+      (route.kind === 'cell' && [...route.subjects.values()].some(({ source }) => isNamedIn(source.text)))
+    );
   };
 }
 
@@ -160,24 +143,6 @@ function newlyThin(old: ReadonlyMap<string, Route>, routes: readonly Route[]): r
       hint: 'Add a fallback to the placeholder of what expires then, or evidence that stays.',
     }));
   });
-}
-
-/**
- * Whether a page may have a fault that others do not have, if roots differ. Blocks that read an expired claim differ in the
- * same way on all pages of a document, of which one is enough; texts of the head differ in length.
- * @param seen the differences of documents that are known
- */
-function isAffected({ document }: Route, roots: readonly Root[], seen: Set<string>): boolean {
-  const { title, description } = document.value;
-  const names = roots.map((root) => `${document.id} ${rootName(root)}`);
-  const isNew = names.some((name) => !seen.has(name));
-  for (const name of names) seen.add(name);
-  return isNew || !roots.every(isAboutClaim) || (names.length > 0 && /claims\./.test(title + description));
-}
-
-function isAboutClaim(root: Root): boolean {
-  if (root.kind === 'has') return isAboutClaim(root.root);
-  return root.kind === 'has-begun' || (root.kind === 'entry' && root.id.startsWith('claims/'));
 }
 
 const keyOf = ({ file, line, column, code }: Diagnostic) => `${file}:${line}:${column} ${code}`;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { Quality } from '../content/model/quality.ts';
-import type { CellReport } from '../render/cell-report.ts';
+import type { RoutedCellReport } from '../render/cell-report.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { namedCells, type ThinCells } from './select-pages.ts';
 
@@ -10,12 +10,12 @@ import { namedCells, type ThinCells } from './select-pages.ts';
  * @param copiedFiles the files in which copied texts were found
  */
 export function checkSimilarity(
-  reports: readonly CellReport[],
+  reports: readonly RoutedCellReport[],
   limits: Quality['similarity'],
   copiedFiles: ReadonlySet<string>,
 ): readonly Diagnostic[] {
   if (limits === undefined) return [];
-  const isCopied = ({ route }: CellReport): boolean =>
+  const isCopied = ({ route }: RoutedCellReport): boolean =>
     route.cell !== undefined && copiedFiles.has(route.cell.entry.source.file);
   const copiedPaths = new Set(reports.filter(isCopied).map(({ path }) => path));
   return reports.flatMap((report) => {

@@ -7,7 +7,6 @@ import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
-import { flatMapStepwise, runAtOnce } from '../content/run-steps.ts';
 import type { Entry, EntryId } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
@@ -42,6 +41,8 @@ export interface FilledEntries {
 export class EntryFiller {
   readonly #model: ContentModel;
   #filled: ReadonlyMap<Entry, FilledEntry> = new Map();
+  /** Entries without placeholders. */
+  readonly #plain = new WeakSet<Entry>();
 
   constructor(model: ContentModel) {
     this.#model = model;
@@ -58,29 +59,21 @@ export class EntryFiller {
     expired: ReadonlySet<EntryId>,
     publications: Publications = noPublications,
   ): FilledEntries {
-    return runAtOnce(this.fillStepwise(written, unavailable, expired, publications));
-  }
-
-  /** Like {@link fill}, but pauses, so that the caller can do other work in between. */
-  *fillStepwise(
-    written: readonly Entry[],
-    unavailable: (id: EntryId) => boolean,
-    expired: ReadonlySet<EntryId>,
-    publications: Publications,
-  ): Generator<undefined, FilledEntries> {
     const context = { unavailable, expired, publications };
-    const { entries, filled } = yield* this.#fillAll(written, context);
+    const { entries, filled } = this.#fillAll(written, context);
     this.#filled = filled;
     const results = [...filled.values()];
     return {
       entries,
-      diagnostics: results.flatMap(({ entry, diagnostics, reads }) => [
-        ...diagnostics,
-        // Depends on the current time, so it is not part of the cached result.
-        ...hiddenReads(entry.source, reads, (kind, slug) =>
-          publications.timesFault(entry.source.file, kind, slug),
-        ),
-      ]),
+      get diagnostics() {
+        return results.flatMap(({ entry, diagnostics, reads }) => [
+          ...diagnostics,
+          // Depends on the current time, so it is not part of the cached result.
+          ...hiddenReads(entry.source, reads, (kind, slug) =>
+            publications.timesFault(entry.source.file, kind, slug),
+          ),
+        ]);
+      },
       unfilled: new Map(results.flatMap(({ entry, lack }) => (lack === undefined ? [] : [[entry.id, lack]]))),
     };
   }
@@ -92,21 +85,23 @@ export class EntryFiller {
     expired: ReadonlySet<EntryId>,
   ): readonly Entry[] {
     const context = { unavailable, expired, publications: noPublications };
-    return runAtOnce(this.#fillAll(written, context)).entries;
+    return this.#fillAll(written, context).entries;
   }
 
-  *#fillAll(
+  #fillAll(
     written: readonly Entry[],
     context: Omit<FillContext, 'entries' | 'model'>,
-  ): Generator<
-    undefined,
-    { readonly entries: readonly Entry[]; readonly filled: ReadonlyMap<Entry, FilledEntry> }
-  > {
+  ): { readonly entries: readonly Entry[]; readonly filled: ReadonlyMap<Entry, FilledEntry> } {
     const { expired } = context;
-    const byId = new Map(written.map((entry) => [entry.id, entry]));
+    const suppliers = written.filter(({ kind }) => kind === 'site' || kind === 'claims');
+    const byId = new Map(suppliers.map((entry) => [entry.id, entry]));
     const filled = new Map<Entry, FilledEntry>();
-    const entries = yield* flatMapStepwise(written, (entry): Entry => {
-      if (!takesPlaceholders(entry, this.#model)) return entry;
+    const entries = written.map((entry) => {
+      if (this.#plain.has(entry)) return entry;
+      if (!takesPlaceholders(entry, this.#model)) {
+        this.#plain.add(entry);
+        return entry;
+      }
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(
         ([id, supplier]) => byId.get(id) === supplier && expired.has(id) === known.expired.includes(id),

@@ -30,18 +30,8 @@ export class LinkGraph {
     return lists.some((list) => list.some((target) => targets.has(target)));
   }
 
-  /**
-   * @param home the path of the home page
-   * @param previous the links of an earlier state, of which most pages link to the same
-   */
-  finish(home: string, previous?: PageLinks): PageLinks {
-    const [pages, targets] = [this.#pages, this.#links];
-    return previous !== undefined && haveSameTargets(previous.targets, targets)
-      ? { ...previous, pages, targets }
-      : this.#follow(home);
-  }
-
-  #follow(home: string): PageLinks {
+  /** @param home the path of the home page */
+  finish(home: string): PageLinks {
     const linked = new Set<string>();
     /** Of lists of links that several pages have: the first of these pages, or "" if it is not the only one. */
     const seen = new Map<readonly string[], string>();
@@ -65,24 +55,6 @@ export class LinkGraph {
       }
     return { pages: this.#pages, targets: this.#links, linked, depths };
   }
-}
-
-function haveSameTargets(before: PageLinks['targets'], after: PageLinks['targets']): boolean {
-  if (before.size !== after.size) return false;
-  for (const [path, lists] of after) {
-    const known = before.get(path);
-    if (known?.length !== lists.length) return false;
-    for (const [index, list] of lists.entries()) {
-      const other = known[index];
-      // Blocks that are not composed again have the same list.
-      if (
-        other !== list &&
-        !(other?.length === list.length && list.every((target, at) => target === other[at]))
-      )
-        return false;
-    }
-  }
-  return true;
 }
 
 /**

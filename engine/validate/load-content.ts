@@ -3,7 +3,6 @@ import { claimExpiries, expiredClaims } from '../content/claim-expiry.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
-import type { FileIdentity } from '../content/file-identity.ts';
 import { type FontFiles, noFonts } from '../content/font-files.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
@@ -15,12 +14,11 @@ import {
   publicationTimes,
   publicationTimesInText,
 } from '../content/publication-times.ts';
-import { flatMapStepwise, runAtOnce, visitStepwise } from '../content/run-steps.ts';
 import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
 import { withThemeFonts } from '../content/theme-fonts.ts';
 import { documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
-import { checkFilesStepwise, type FileContext } from './check-files.ts';
+import { checkFiles, type FileContext } from './check-files.ts';
 import { withoutRefusedNames } from './check-pictures.ts';
 import { type CopyContent, readableFacts } from './copy-content.ts';
 import { type SlugsByKind, slugsByKind, uniqueSlugs } from './entry-slugs.ts';
@@ -44,11 +42,6 @@ export interface LoadedContent {
    * @param faults errors that were found later, in addition to those of `diagnostics`
    */
   readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
-  /** Like `withoutFaults`, but pauses, so that the caller can do other work in between. */
-  readonly withoutFaultsStepwise: (
-    faults: readonly Diagnostic[],
-    options?: WithoutFaults,
-  ) => Generator<undefined, Snapshot | undefined>;
   /**
    * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
    * collections have an error.
@@ -65,6 +58,8 @@ export interface LoadedContent {
    * declared collections have an error: each document that names one would be reported as well.
    */
   readonly documents: CheckableContent | undefined;
+  /** All errors in all files, those in drafts included. */
+  readonly errors: readonly Diagnostic[];
   /** All findings in all files, ordered by position. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of files, invalid ones included. */
@@ -78,9 +73,6 @@ export interface CheckableContent extends SnapshotDocuments {
   /** When visitors see which files. If absent, they see all. */
   readonly publications?: Publications;
 }
-
-/** The files by their paths. */
-type CheckedFiles = ReadonlyMap<string, CheckedFile>;
 
 /** Whether drafts and scheduled files are part of the site: "shown" in development, "absent" from the live site. */
 export type Drafts = 'absent' | 'shown';
@@ -97,8 +89,9 @@ export class ContentLoader {
   #filler: EntryFiller;
   #collectionsText: string | undefined;
   #collections: ReadCollections;
-  #files: CheckedFiles = new Map();
-  #entries: ReadonlyMap<ReadFile, Entry> = new Map();
+  #files = new WeakMap<ContentFile, CheckedFile>();
+  readonly #byPath = new Map<string, CheckedFile>();
+  #parts = new WeakMap<CheckedFile, { readonly timeZone: string; readonly part: ContentPart }>();
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
     this.#showDrafts = drafts === 'shown';
@@ -108,109 +101,117 @@ export class ContentLoader {
     this.#collections = readCollections(undefined, model);
   }
 
-  /** @param now epoch milliseconds; without an instant, the times of publication do not matter */
+  /**
+   * @param now epoch milliseconds; without an instant, the times of publication do not matter
+   * @param judged what another loader has found in the same files; without it, they are checked
+   */
   load(
     files: readonly ContentFile[],
     pictures: PictureFiles = noPictures,
     fonts: FontFiles = noFonts,
     now?: number | undefined,
+    judged?: readonly Diagnostic[],
   ): LoadedContent {
-    return runAtOnce(this.loadStepwise(files, pictures, fonts, now));
-  }
-
-  /**
-   * Like {@link load}, but pauses, so that the caller can do other work in between. A call that is not finished can be abandoned;
-   * two cannot run at the same time.
-   */
-  *loadStepwise(
-    files: readonly ContentFile[],
-    pictures: PictureFiles = noPictures,
-    fonts: FontFiles = noFonts,
-    now?: number | undefined,
-  ): Generator<undefined, LoadedContent> {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
-    const cached = yield* this.#readStepwise(files);
-    const diagnostics = [
-      ...this.#collections.diagnostics,
-      ...(yield* flatMapStepwise(cached.values(), (file) => file.diagnostics)),
+    const read = files.map((file) => this.#read(file));
+    const timeZone = timeZoneOf(read);
+    const parts = this.#partsOf(read, timeZone);
+    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
+    const found: Diagnostic[] = [];
+    const unique = judged === undefined ? uniqueSlugs(liveFilesFirst(read), found) : [];
+    const repeated = new Set(
+      (judged ?? found).flatMap(({ code, file }) => (code === 'CB_DUPLICATE_SLUG' ? [file] : [])),
+    );
+    const written = parts.flatMap(({ isSound, file, entry }) =>
+      isSound && entry !== undefined && !repeated.has(file) ? [entry] : [],
+    );
+    const { filled, ...rest } = this.#fill(written, { parts, publications, fonts, timeZone, now });
+    const { entries, unfilled } = filled;
+    // A later load may declare other collections.
+    const [model, collections] = [this.#model, this.#collections];
+    const context = once(
+      (): FileContext => ({
+        model,
+        slugs: slugsByKind(parts),
+        publications,
+        pictures,
+        fonts,
+        timeZone,
+        hasFaultyCollections: collections.faulty,
+      }),
+    );
+    const reported = judged ?? [
+      ...collections.diagnostics,
+      ...read.flatMap((file) => file.diagnostics),
+      ...found,
+      ...filled.diagnostics,
+      ...checkFiles({ ...context(), files: unique, identities: parts, entries }),
     ];
-    const reads = yield* liveFilesFirst(cached);
-    yield;
-    const timeZone = timeZoneOf(cached);
-    const parts = yield* partsOf(cached, this.#model, timeZone);
-    const publications = yield* Publications.createStepwise(parts, {
-      showDrafts: this.#showDrafts,
-      now,
-      timeZone,
-    });
-    const unique = uniqueSlugs(reads, diagnostics);
-    yield;
-    yield* this.#updateEntries(unique.filter((read) => read.faults.length === 0));
-    const identities = [...cached.values()].flatMap(({ identity }) => identity ?? []);
-    yield;
-    const filled = yield* this.#fillStepwise({ identities, publications, fonts, timeZone, now });
-    diagnostics.push(...filled.diagnostics);
-
-    const { entries } = filled;
-    const context: FileContext = {
-      // A later load may declare other collections.
-      model: this.#model,
-      slugs: slugsByKind(identities),
-      publications,
+    const diagnostics = withoutRefusedNames(reported.toSorted(compareDiagnostics));
+    const loaded: LoadedFiles = {
+      model,
       pictures,
       fonts,
-      timeZone,
-      hasFaultyCollections: this.#collections.faulty,
-    };
-    diagnostics.push(...(yield* checkFilesStepwise({ ...context, files: unique, identities, entries })));
-    const reported = withoutRefusedNames(diagnostics.sort(compareDiagnostics));
-    const loaded: LoadedFiles = {
-      ...context,
-      ...filled,
-      ...siteOf(cached, entries, timeZone),
+      entries,
+      unfilled,
+      ...rest,
+      ...siteOf(read, entries, timeZone),
       parts,
-      errors: reported.filter(({ severity }) => severity === 'error'),
+      errors: diagnostics.filter(({ severity }) => severity === 'error'),
       showDrafts: this.#showDrafts,
       now,
     };
-    yield;
-    return loadedContent(loaded, context, reported, cached);
+    return loadedContent(loaded, context, diagnostics, read);
   }
 
-  /** Reads the files whose text has changed since the previous call. */
-  *#readStepwise(files: readonly ContentFile[]): Generator<undefined, CheckedFiles> {
-    const cached = new Map<string, CheckedFile>();
-    yield* visitStepwise(files, ({ file, text }) => {
-      const known = this.#files.get(file);
-      cached.set(
-        file,
-        known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty),
-      );
-    });
-    this.#files = cached;
-    return cached;
+  #read(written: ContentFile): CheckedFile {
+    const same = this.#files.get(written);
+    if (same !== undefined) return same;
+    const { file, text } = written;
+    const known = this.#byPath.get(file);
+    const read =
+      known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty);
+    this.#files.set(written, read);
+    this.#byPath.set(file, read);
+    return read;
   }
 
   /** Adds to the valid entries what others supply, and fills in their placeholders. */
-  *#fillStepwise({
-    identities,
-    publications,
-    fonts,
-    timeZone,
-    now,
-  }: FillInput): Generator<undefined, FilledContent> {
+  #fill(written: readonly Entry[], { parts, publications, fonts, timeZone, now }: FillInput): FilledContent {
     const filler = this.#filler;
-    const valid = yield* flatMapStepwise(this.#entries.values(), (entry) =>
-      withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts),
-    );
-    const unavailable = yield* unavailableAmong(identities, valid);
+    const valid = written.map((entry) => withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts));
+    const unavailable = unavailableAmong(parts, valid);
     const expiries = claimExpiries(valid, timeZone);
-    const filled = yield* filler.fillStepwise(valid, unavailable, expiredClaims(expiries, now), publications);
+    const filled = filler.fill(valid, unavailable, expiredClaims(expiries, now), publications);
     return {
-      ...filled,
+      filled,
       expiries,
       entriesAfter: (expired) => filler.fillAsOf(valid, unavailable, expired),
     };
+  }
+
+  #partsOf(files: readonly CheckedFile[], timeZone: string): readonly ContentPart[] {
+    return files.flatMap((file) => {
+      const { identity, path, text, isDraft, read } = file;
+      if (identity === undefined) return [];
+      const known = this.#parts.get(file);
+      if (known?.timeZone === timeZone) return [known.part];
+      const { kind, slug } = identity;
+      const entry = read && toEntry(this.#model, read);
+      const part = {
+        id: entryIdOf(identity),
+        kind,
+        slug,
+        file: path,
+        text,
+        isDraft,
+        times: timesOf(kind, text, read, timeZone),
+        entry,
+        isSound: read?.faults.length === 0,
+      };
+      this.#parts.set(file, { timeZone, part });
+      return [part];
+    });
   }
 
   /** Every file depends on the schemas, so a change of the declared collections reads all files again. */
@@ -221,71 +222,76 @@ export class ContentLoader {
     const { declared } = this.#collections;
     this.#model = declared.size === 0 ? this.#base : this.#base.withCollections(declared);
     this.#filler = new EntryFiller(this.#model);
-    this.#files = new Map();
-    this.#entries = new Map();
-  }
-
-  *#updateEntries(reads: readonly ReadFile[]): Generator<undefined, void> {
-    const entries = new Map<ReadFile, Entry>();
-    yield* visitStepwise(reads, (read) => {
-      entries.set(read, this.#entries.get(read) ?? toEntry(this.#model, read));
-    });
-    this.#entries = entries;
+    this.#files = new WeakMap();
+    this.#byPath.clear();
+    this.#parts = new WeakMap();
   }
 }
 
 interface FillInput {
-  readonly identities: readonly FileIdentity[];
+  readonly parts: readonly ContentPart[];
   readonly publications: Publications;
   readonly fonts: FontFiles;
   readonly timeZone: string;
   readonly now: number | undefined;
 }
 
-type FilledContent = FilledEntries & Pick<LoadedFiles, 'entriesAfter' | 'expiries'>;
+interface FilledContent extends Pick<LoadedFiles, 'entriesAfter' | 'expiries'> {
+  readonly filled: FilledEntries;
+}
 
 /** Offers what was loaded to those who check and serve it. */
 function loadedContent(
   loaded: LoadedFiles,
-  context: FileContext,
+  context: () => FileContext,
   reported: readonly Diagnostic[],
-  files: CheckedFiles,
+  files: readonly CheckedFile[],
 ): LoadedContent {
-  const { model, slugs, publications, hasFaultyCollections } = context;
-  const drafts = new Set([...files].flatMap(([file, { isDraft }]) => (isDraft ? [file] : [])));
-  const withoutFaultsStepwise: LoadedContent['withoutFaultsStepwise'] = (later, options) =>
-    snapshotWithoutFaults(loaded, later, options);
+  const { model, entries, errors } = loaded;
+  const drafts = new Set(files.flatMap(({ path, isDraft }) => (isDraft ? [path] : [])));
   const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
-    runAtOnce(withoutFaultsStepwise(later, options));
-  const documents = { ...documentsOf(loaded.entries, model), present: slugs, publications };
+    snapshotWithoutFaults(loaded, later, options);
   return {
     get snapshot() {
-      return loaded.errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
+      return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
     },
     withoutFaults,
-    withoutFaultsStepwise,
-    copyWithoutSite: (later) => (hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
+    copyWithoutSite: (later) => (context().hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
     drafts,
     model,
-    context,
-    documents: hasFaultyCollections ? undefined : documents,
+    get context() {
+      return context();
+    },
+    get documents() {
+      const { hasFaultyCollections, slugs, publications } = context();
+      if (hasFaultyCollections) return undefined;
+      return { ...documentsOf(entries, model), present: slugs, publications };
+    },
+    errors,
     diagnostics: withDraftWarnings(reported, drafts),
-    files: files.size,
+    files: files.length,
+  };
+}
+
+/** Returns a function that computes a value when it is needed first. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
   };
 }
 
 /** Returns the files that could be read. Live files come first: of two with the same slug or path, the draft is at fault. */
-function* liveFilesFirst(files: CheckedFiles): Generator<undefined, ReadFile[]> {
+function liveFilesFirst(files: readonly CheckedFile[]): ReadFile[] {
   const readsOf = (areDrafts: boolean) =>
-    flatMapStepwise(files.values(), ({ isDraft, read }) =>
-      read !== undefined && isDraft === areDrafts ? read : [],
-    );
-  return [...(yield* readsOf(false)), ...(yield* readsOf(true))];
+    files.flatMap(({ isDraft, read }) => (read !== undefined && isDraft === areDrafts ? read : []));
+  return [...readsOf(false), ...readsOf(true)];
 }
 
 /** The entry of `site.json`, and those of its facts that can be read although it may have a fault. */
 function siteOf(
-  files: CheckedFiles,
+  files: readonly CheckedFile[],
   entries: readonly Entry[],
   timeZone: string,
 ): Pick<LoadedFiles, 'site' | 'readableSite'> {
@@ -293,7 +299,7 @@ function siteOf(
     entries.find((entry) => isKind('site', entry)),
     timeZone,
   );
-  const { text, read } = files.get('site.json') ?? {};
+  const { text, read } = files.find(({ path }) => path === 'site.json') ?? {};
   return {
     site: site !== undefined && isKind('site', site) ? site : undefined,
     readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
@@ -301,31 +307,10 @@ function siteOf(
 }
 
 /** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
-function* unavailableAmong(
-  files: readonly FileIdentity[],
-  valid: readonly Entry[],
-): Generator<undefined, (id: EntryId) => boolean> {
-  const present = new Set<EntryId>(['site']);
-  yield* visitStepwise(files, (file) => present.add(entryIdOf(file)));
-  const usable = new Set<EntryId>();
-  yield* visitStepwise(valid, ({ id }) => usable.add(id));
-  return (id) => present.has(id) && !usable.has(id);
-}
-
-function partsOf(
-  files: CheckedFiles,
-  model: ContentModel,
-  timeZone: string,
-): Generator<undefined, ContentPart[]> {
-  return flatMapStepwise(
-    files,
-    ([file, { identity, text, isDraft, read }]): ContentPart | readonly ContentPart[] => {
-      if (identity === undefined) return [];
-      const entry = read && toEntry(model, read);
-      const { kind, slug } = identity;
-      return { kind, slug, file, text, isDraft, times: timesOf(kind, text, read, timeZone), entry };
-    },
-  );
+function unavailableAmong(parts: readonly ContentPart[], valid: readonly Entry[]): (id: EntryId) => boolean {
+  const present = once(() => new Set<EntryId>(['site', ...parts.map(({ id }) => id)]));
+  const usable = once(() => new Set<EntryId>(valid.map(({ id }) => id)));
+  return (id) => present().has(id) && !usable().has(id);
 }
 
 function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {
@@ -339,8 +324,8 @@ function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZon
 }
 
 /** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
-function timeZoneOf(files: CheckedFiles): string {
-  const site = [...files.values()].find(({ identity }) => identity?.kind === 'site')?.read?.source.value;
+function timeZoneOf(files: readonly CheckedFile[]): string {
+  const site = files.find(({ path }) => path === 'site.json')?.read?.source.value;
   const timeZone = isRecord(site) ? site.timeZone : undefined;
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
 }

@@ -1,7 +1,6 @@
 import type { DiagnosticCode } from '../content/diagnostic.ts';
 import type { FileIdentity } from '../content/file-identity.ts';
 import { always, describeInstant, type PublicationTimes } from '../content/publication-times.ts';
-import { runAtOnce, visitStepwise } from '../content/run-steps.ts';
 
 /** A file as far as its publication is concerned. */
 export interface PublishedFile extends FileIdentity {
@@ -27,38 +26,34 @@ interface PublicationRules {
 
 /** Knows which files visitors see, and when. */
 export class Publications {
-  readonly #byFile = new Map<string, PublishedFile>();
-  readonly #byId = new Map<string, PublishedFile>();
+  readonly #files: readonly PublishedFile[];
   readonly #rules: PublicationRules;
+  #index:
+    | {
+        readonly byFile: ReadonlyMap<string, PublishedFile>;
+        readonly byId: ReadonlyMap<string, PublishedFile>;
+      }
+    | undefined;
 
   constructor(files: readonly PublishedFile[], rules: PublicationRules) {
+    this.#files = files;
     this.#rules = rules;
-    runAtOnce(this.#addStepwise(files));
   }
 
-  /** Creates the same as the constructor, but pauses, so that the caller can do other work in between. */
-  static *createStepwise(
-    files: readonly PublishedFile[],
-    rules: PublicationRules,
-  ): Generator<undefined, Publications> {
-    const publications = new Publications([], rules);
-    yield* publications.#addStepwise(files);
-    return publications;
-  }
-
-  #addStepwise(files: readonly PublishedFile[]): Generator<undefined, void> {
-    return visitStepwise(files, (file) => {
-      this.#byFile.set(file.file, file);
-      this.#byId.set(`${file.kind}/${file.slug}`, file);
-    });
+  get #known() {
+    this.#index ??= {
+      byFile: new Map(this.#files.map((file) => [file.file, file])),
+      byId: new Map(this.#files.map((file) => [`${file.kind}/${file.slug}`, file])),
+    };
+    return this.#index;
   }
 
   timesOf(file: string): PublicationTimes {
-    return this.#byFile.get(file)?.times ?? always;
+    return this.#known.byFile.get(file)?.times ?? always;
   }
 
   isHiddenDraft(kind: string, slug: string): boolean {
-    return !this.#rules.showDrafts && this.#byId.get(`${kind}/${slug}`)?.isDraft === true;
+    return !this.#rules.showDrafts && this.#known.byId.get(`${kind}/${slug}`)?.isDraft === true;
   }
 
   /** Returns the fault of a file that needs another one, which visitors see later, no longer or never. */
@@ -68,7 +63,7 @@ export class Publications {
 
   /** Returns the fault of a file that is no draft and needs one. */
   draftFault(file: string, kind: string, slug: string): HiddenFault | undefined {
-    if (!this.isHiddenDraft(kind, slug) || this.#byFile.get(file)?.isDraft === true) return undefined;
+    if (!this.isHiddenDraft(kind, slug) || this.#known.byFile.get(file)?.isDraft === true) return undefined;
     return {
       code: 'CB_DRAFT',
       message: `${kind}/${slug} is a draft, which visitors do not see`,
@@ -79,8 +74,8 @@ export class Publications {
   /** Returns the fault of a file that is part of the site at a time when the other one is not. */
   timesFault(file: string, kind: string, slug: string): HiddenFault | undefined {
     const { showDrafts, now, timeZone } = this.#rules;
-    const needed = this.#byId.get(`${kind}/${slug}`);
-    const isDraft = this.#byFile.get(file)?.isDraft === true;
+    const needed = this.#known.byId.get(`${kind}/${slug}`);
+    const isDraft = this.#known.byFile.get(file)?.isDraft === true;
     if (showDrafts || now === undefined || needed === undefined || isDraft) return undefined;
     const { from, until } = this.timesOf(file);
     const start = Math.max(from, now);

@@ -22,6 +22,8 @@ export interface ReadFile extends FileIdentity {
 
 /** A content file, with what is wrong with it alone. */
 export interface CheckedFile {
+  /** Relative to the content folder. */
+  readonly path: string;
   readonly text: string;
   /** Known from the path alone, even if the file cannot be parsed. For a file with a wrong name, the one that was meant. */
   readonly identity: FileIdentity | undefined;
@@ -51,6 +53,7 @@ export function readContentFile(
     const diagnostics = isUnclear ? [] : [identity.diagnostic];
     const { meant } = identity;
     return {
+      path: file,
       text,
       identity: meant,
       isDraft: meant !== undefined && isDraftText(text),
@@ -61,12 +64,12 @@ export function readContentFile(
   const { kind, slug } = identity;
   if (text.length > maximumLength) {
     const diagnostics = [tooLargeFile(file, text.length)];
-    return { text, identity, isDraft: false, read: undefined, diagnostics };
+    return { path: file, text, identity, isDraft: false, read: undefined, diagnostics };
   }
   const parsed = parseJson(file, text);
   if (!parsed.ok) {
     const { diagnostics } = parsed;
-    return { text, identity, isDraft: isDraftText(text), read: undefined, diagnostics };
+    return { path: file, text, identity, isDraft: isDraftText(text), read: undefined, diagnostics };
   }
   const { source } = parsed;
   const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
@@ -77,6 +80,7 @@ export function readContentFile(
   const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value, model);
   if (linkedKind !== undefined && linkedKind !== kind && !isSingleFileKind(kind))
     return {
+      path: file,
       text,
       identity,
       isDraft: isMarked,
@@ -84,6 +88,7 @@ export function readContentFile(
       diagnostics: [misplacedFile(source, kind, linkedKind, model)],
     };
   return {
+    path: file,
     text,
     identity,
     isDraft: isMarked,

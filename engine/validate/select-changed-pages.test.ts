@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { runAtOnce } from '../content/run-steps.ts';
 import { type Route, RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
@@ -30,8 +29,8 @@ function selectedAfter(changed: SmallSite, isChecked: (path: string) => boolean 
   const [before, after] = statesOf(townsSite, changed);
   if (after === undefined) throw new Error('There is no state.');
   const select = (other: SiteState | undefined) =>
-    runAtOnce(selectChangedPages(after, other, ({ path }) => isChecked(path), large));
-  const sample = runAtOnce(selectPages(after.routes, ({ path }) => isChecked(path), large));
+    selectChangedPages(after, other, ({ path }) => isChecked(path), large);
+  const sample = selectPages(after.routes, ({ path }) => isChecked(path), large);
   const chosen = select(before).routes;
   return { chosen, paths: chosen.map(({ path }) => path), select, sample };
 }
@@ -78,7 +77,7 @@ describe('the pages of the check of a change', () => {
     const [before, after] = statesOf(smallSite, withProperties('cities/keene.json', { name: 'Changed' }));
     if (after === undefined) throw new Error('There is no state.');
     const all = [...after.routes.routes()].map(({ path }) => path);
-    const { routes } = runAtOnce(selectChangedPages(after, before, () => true));
+    const { routes } = selectChangedPages(after, before, () => true);
     expect(routes.map(({ path }) => path)).toEqual(all);
   });
 });

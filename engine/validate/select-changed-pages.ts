@@ -11,36 +11,32 @@ const maximumEntries = 200;
 /**
  * Selects the pages that the check of a change composes: all pages, or of a large site those about the entries and documents that
  * differ from the other state, all page documents and a page of each template. A change of what all pages have in common, such as
- * the layout, is checked by the usual sample, and so is a removal, since any page may link to what is gone. Yields after every route,
- * so that the caller can do other work in between.
+ * the layout, is checked by the usual sample, and so is a removal, since any page may link to what is gone.
  */
-export function* selectChangedPages(
+export function selectChangedPages(
   state: SiteState,
   other: SiteState | undefined,
   isChecked: (route: Route) => boolean,
   size: SampleSize = usualSample,
-): Generator<undefined, SelectedPages> {
+): SelectedPages {
   const changed = other === undefined ? undefined : changedEntries(state, other);
-  yield;
   const isOfFewPages =
     other !== undefined &&
     changed !== undefined &&
     changed.length <= maximumEntries &&
     changed.every(hasPages) &&
     !lacksAny(state, other);
-  if (!isOfFewPages || !(yield* hasMorePages(state.routes, size.whole)))
-    return yield* selectPages(state.routes, isChecked, size);
+  if (!isOfFewPages || !hasMorePages(state.routes, size.whole))
+    return selectPages(state.routes, isChecked, size);
   const routes = new Map<string, Route>();
   const select = (route: Route) => {
     if (isChecked(route)) routes.set(route.path, route);
   };
   for (const route of examples(state.routes)) select(route);
-  yield;
   for (const entry of changed) {
     for (const route of pagesAbout(entry, state.routes)) select(route);
-    yield;
   }
-  return { routes: [...routes.values()], pages: size.whole + 1, thin: [], digest: undefined };
+  return { routes: [...routes.values()], pages: size.whole + 1, thin: [] };
 }
 
 /** Whether a change of an entry affects the pages about it more than others. */
@@ -60,25 +56,22 @@ function lacksAny({ snapshot }: SiteState, other: SiteState): boolean {
 }
 
 /** The page documents, and a page of each template. They show the links that are written in these files. */
-function* examples(routes: RouteTable): Generator<Route> {
-  const shown = new Set<RouteRun['template']>();
+function examples(routes: RouteTable): readonly Route[] {
+  const shown = new Map<RouteRun['template'], readonly Route[]>();
   for (const run of routes.runs()) {
-    if (run.template === undefined) yield* routes.routesIn(run);
-    else if (!shown.has(run.template)) {
-      const [first] = routes.routesIn(run);
-      if (first === undefined) continue;
-      shown.add(run.template);
-      yield first;
-    }
+    if (shown.has(run.template)) continue;
+    const [first, ...others] = routes.routesIn(run);
+    if (first !== undefined)
+      shown.set(run.template, run.template === undefined ? [first, ...others] : [first]);
   }
+  return [...shown.values()].flat();
 }
 
-function* hasMorePages(routes: RouteTable, most: number): Generator<undefined, boolean> {
+function hasMorePages(routes: RouteTable, most: number): boolean {
   let pages = 0;
   for (const _ of routes.routes()) {
     pages += 1;
     if (pages > most) return true;
-    yield;
   }
   return false;
 }

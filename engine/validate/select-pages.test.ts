@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runAtOnce } from '../content/run-steps.ts';
 import type { Route } from '../routes/route-table.ts';
-import { readSite, withFiles, withProperties } from '../testing/read-site.ts';
+import { readSite, withFiles } from '../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { checkThinCells } from './check-similarity.ts';
 import { namedCells, selectPages } from './select-pages.ts';
@@ -19,7 +18,7 @@ const townsSite: SmallSite = withFiles(
 );
 
 const sampleOf = (site: SmallSite, minimum = 10) =>
-  runAtOnce(selectPages(readSite(site).routes, () => true, { whole: 20, minimum }));
+  selectPages(readSite(site).routes, () => true, { whole: 20, minimum });
 
 const pathsOf = (routes: readonly Route[]) => routes.map(({ path }) => path);
 
@@ -37,9 +36,9 @@ describe('the pages of a check', () => {
   it('are all pages of a small site, in their order', () => {
     const { routes } = readSite(smallSite);
     const all = [...routes.routes()];
-    const selected = runAtOnce(selectPages(routes, () => true, { whole: all.length, minimum: 1 }));
+    const selected = selectPages(routes, () => true, { whole: all.length, minimum: 1 });
     expect(pathsOf(selected.routes)).toEqual(pathsOf(all));
-    expect(selected).toMatchObject({ pages: all.length, digest: undefined });
+    expect(selected).toMatchObject({ pages: all.length });
   });
 
   it('of a large site are fewer than all, with one for each entry and document', () => {
@@ -67,17 +66,6 @@ describe('the pages of a check', () => {
         paths.length > 0 && paths.every((path) => path.startsWith('/towns/alton')),
     );
   });
-
-  it('have a digest that differs if a page outside of them appears', () => {
-    const town = Object(smallSite['cities/keene.json']);
-    const fewer = withProperties(
-      'cities/town-7.json',
-      { services: { tuning: town.services.tuning } },
-      townsSite,
-    );
-    expect(sampleOf(fewer).digest).not.toBe(sampleOf(townsSite).digest);
-    expect(sampleOf(townsSite).digest).toBe(sampleOf(townsSite).digest);
-  });
 });
 
 describe('thin cells', () => {
@@ -96,7 +84,7 @@ describe('thin cells', () => {
       'cities/dover.json': town,
       'quality.json': quality,
     });
-    const { thin } = runAtOnce(selectPages(readSite(site).routes, () => true));
+    const { thin } = selectPages(readSite(site).routes, () => true);
     return checkThinCells(thin).filter(({ file }) => file === 'cities/dover.json');
   }
 

@@ -9,8 +9,6 @@ export interface SelectedPages {
   /** The number of all pages. */
   readonly pages: number;
   readonly thin: readonly ThinCells[];
-  /** Identifies all routes and their states if only some are selected; undefined if all are. */
-  readonly digest: string | undefined;
 }
 
 type CellRoute = Extract<Route, { kind: 'cell' }>;
@@ -38,40 +36,32 @@ export const usualSample: SampleSize = { whole: 50_000, minimum: 20_000 };
 /**
  * Enumerates all routes and selects those that a check composes: all of them, or of a large site all page documents and, of each
  * template, at least one page for every entry. Which pages these are depends on the paths alone, so that they are the same after
- * a change elsewhere. Yields after every route, so that the caller can do other work in between.
+ * a change elsewhere.
  */
-export function* selectPages(
+export function selectPages(
   routes: RouteTable,
   isChecked: (route: Route) => boolean,
   { whole, minimum }: SampleSize = usualSample,
-): Generator<undefined, SelectedPages> {
+): SelectedPages {
   const pagesOfRun = Math.ceil(minimum / Math.max(1, countCombinations(routes)));
   let all: Route[] | undefined = [];
   const sample: Route[] = [];
   const thin = new Map<string, ThinCells>();
   const covered = new Set<string>();
-  const digest = new RoutesDigest();
   let pages = 0;
   for (const run of routes.runs()) {
     const ofRun: HashedRoute[] = [];
     for (const route of routes.routesIn(run)) {
-      yield;
       if (!isChecked(route)) continue;
-      const hash = textHash(route.path);
-      const state = stateKey(route);
-      digest.add(hash, textHash(`${route.document.id} ${state}`));
-      ofRun.push({ route, hash });
+      ofRun.push({ route, hash: textHash(route.path) });
       all?.push(route);
-      if (route.kind === 'cell' && route.state.state === 'thin') addThin(thin, route, state);
+      if (route.kind === 'cell' && route.state.state === 'thin') addThin(thin, route);
     }
     pages += ofRun.length;
     if (pages > whole) all = undefined;
     for (const route of sampleOf(run, ofRun, pagesOfRun, covered)) sample.push(route);
   }
-  const found = { pages, thin: [...thin.values()] };
-  return all !== undefined
-    ? { ...found, routes: all, digest: undefined }
-    : { ...found, routes: sample, digest: digest.text };
+  return { pages, thin: [...thin.values()], routes: all ?? sample };
 }
 
 /** A route with the hash of its path. */
@@ -80,10 +70,9 @@ interface HashedRoute {
   readonly hash: number;
 }
 
-/** @param state the key of the state of the route */
-function addThin(thin: Map<string, ThinCells>, route: CellRoute, state: string): void {
+function addThin(thin: Map<string, ThinCells>, route: CellRoute): void {
   if (route.cell === undefined) return;
-  const key = `${route.cell.entry.id} ${state}`;
+  const key = `${route.cell.entry.id} ${stateKey(route)}`;
   const known = thin.get(key);
   if (known === undefined) thin.set(key, { routes: [route], count: 1 });
   else {
@@ -123,19 +112,4 @@ function cover(route: Route, covered: Set<string>): boolean {
   const { size } = covered;
   for (const { id } of route.subjects.values()) covered.add(`${route.document.slug} ${id}`);
   return covered.size > size;
-}
-
-/** A hash of 64 bits of all routes, in which a difference is practically never lost. */
-class RoutesDigest {
-  #first = 0;
-  #second = 0;
-
-  add(path: number, state: number): void {
-    this.#first = (Math.imul(this.#first, 31) + path + Math.imul(state, 0x9e3779b1)) | 0;
-    this.#second = (Math.imul(this.#second ^ path, 0x85ebca6b) + state) | 0;
-  }
-
-  get text(): string {
-    return `${this.#first} ${this.#second}`;
-  }
 }

@@ -2,7 +2,7 @@ import { expiredClaims } from '../content/claim-expiry.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { always, type PublicationTimes, periodAround } from '../content/publication-times.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
-import { buildContent, buildSnapshotStepwise, type SnapshotParts } from './build-snapshot.ts';
+import { buildContent, buildSnapshot, type SnapshotParts } from './build-snapshot.ts';
 import type { CopyContent } from './copy-content.ts';
 import { type ContentPart, type SelectionRules, selectEntries } from './set-aside.ts';
 
@@ -38,15 +38,14 @@ export interface WithoutFaults {
 }
 
 /**
- * Builds the snapshot without the files that have a fault, with pauses. Returns undefined if the site cannot do without one of
- * them.
+ * Builds the snapshot without the files that have a fault. Returns undefined if the site cannot do without one of them.
  * @param faults errors that were found after loading
  */
-export function* snapshotWithoutFaults(
+export function snapshotWithoutFaults(
   files: LoadedFiles,
   faults: readonly Diagnostic[],
   options: WithoutFaults = {},
-): Generator<undefined, Snapshot | undefined> {
+): Snapshot | undefined {
   const { model, parts, expiries, site, pictures, fonts, showDrafts } = files;
   const { isForChecks = false } = options;
   const now = 'now' in options ? options.now : files.now;
@@ -55,12 +54,11 @@ export function* snapshotWithoutFaults(
   const entries = isAsLoaded ? files.entries : files.entriesAfter(expired);
   const rules = { model, showDrafts, now, isForChecks };
   const selected = selectEntries(parts, entries, [...files.errors, ...faults], files.unfilled, rules);
-  yield;
   const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
   const period = now === undefined ? always : periodAround(now, times);
   if (site === undefined || (selected.blocker !== undefined && !isForChecks)) return undefined;
   const { entries: present, absent } = selected;
-  return yield* buildSnapshotStepwise({
+  return buildSnapshot({
     model,
     site,
     entries: present,

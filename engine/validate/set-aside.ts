@@ -9,12 +9,15 @@ import type { Absence, AbsenceReason, Absences, Entry, EntryId } from '../conten
 
 /** A file of the content folder whose path says what it is, valid or not. */
 export interface ContentPart extends FileIdentity {
+  readonly id: EntryId;
   readonly file: string;
   readonly text: string;
   readonly isDraft: boolean;
   readonly times: PublicationTimes;
   /** The content of the file; undefined if it cannot be parsed. */
   readonly entry: Entry | undefined;
+  /** Whether the file matches its schema. */
+  readonly isSound: boolean;
 }
 
 export interface Selection {
@@ -53,27 +56,26 @@ export function selectEntries(
   for (const fault of faults.toSorted(compareDiagnostics)) {
     if (!isHiddenNeed(fault) && !firstFaults.has(fault.file)) firstFaults.set(fault.file, fault);
   }
-  const usable = new Map(valid.map((entry) => [entry.source.file, entry]));
   const absent = new Map<EntryId, Absence>();
   const left = new Set<string>();
   let blocker = faults.find(({ code }) => code === 'CB_MISSING_FILE');
   const taken = now === undefined || !showDrafts ? new Set() : publishedPaths(parts, now);
   for (const part of parts) {
-    const { kind, slug, file, isDraft, times, entry } = part;
-    const id = entryIdOf(part);
+    const { id, kind, slug, file, isDraft, times, entry, isSound } = part;
     const fault = firstFaults.get(file) ?? unfilled.get(id);
     const path = pathOf(part, fault);
     const hidden = hiddenReason(part, now, showDrafts && !(kind === 'pages' && taken.has(path)));
     if (fault !== undefined && !isDraft && hidden === undefined && !isDispensable(kind, model)) {
       blocker ??= fault;
       // Every page reads `site`, so without it each would have errors that follow from this one.
-      if (!isForChecks || (kind === 'site' && usable.has(file))) continue;
+      if (!isForChecks || (kind === 'site' && isSound)) continue;
     }
-    if (fault === undefined && hidden === undefined && usable.has(file)) continue;
+    if (fault === undefined && hidden === undefined && isSound) continue;
     left.add(file);
     const reason = hidden ?? 'set-aside';
     absent.set(id, { id, kind, slug, file, reason, times, fault, entry, path, name: nameIn(part) });
   }
+  if (absent.size === 0) return { entries: valid, absent, blocker };
   const entries = valid.filter(({ source }) => !left.has(source.file));
   // A second file of the same slug has been left out: the first one is part of the site.
   for (const { id } of entries) absent.delete(id);
@@ -81,9 +83,12 @@ export function selectEntries(
 }
 
 /** Whether a fault only hides a part of a page: a link or a value of a file that visitors do not see. */
-export function isHiddenNeed({ code }: Diagnostic): boolean {
+function isHiddenNeed({ code }: Diagnostic): boolean {
   return code === 'CB_DRAFT' || code === 'CB_SCHEDULED';
 }
+
+/** Whether a fault keeps visitors from seeing a save. */
+export const holdsUp = (found: Diagnostic): boolean => found.severity === 'error' && !isHiddenNeed(found);
 
 function hiddenReason(
   { isDraft, times }: ContentPart,

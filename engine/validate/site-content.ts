@@ -1,20 +1,26 @@
-import { readContentFilesStepwise } from '../content/content-files.ts';
+import { type ContentFile, readContentFiles } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
-import { FontReader } from '../content/font-files.ts';
-import { PictureReader } from '../content/picture-files.ts';
-import { runAtOnce } from '../content/run-steps.ts';
+import { type FontFiles, FontReader } from '../content/font-files.ts';
+import { type PictureFiles, PictureReader } from '../content/picture-files.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { checkDocuments } from './check-documents.ts';
 import type { FileContext } from './check-files.ts';
 import type { CopyContent } from './copy-content.ts';
-import { ContentLoader, type Drafts, withDraftWarnings } from './load-content.ts';
+import { ContentLoader, type Drafts, type LoadedContent, withDraftWarnings } from './load-content.ts';
 
-export interface ReadSite {
-  /** Undefined if the content has an error outside drafts. */
-  readonly state: SiteState | undefined;
+/** All that a content folder contains. */
+export interface WrittenContent {
+  /** Sorted by path. */
+  readonly files: readonly ContentFile[];
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+}
+
+/** States of a site that are built from the same files. */
+export interface SiteStates {
   /**
    * The site without the files that have an error, which are set aside. Undefined if the site cannot do
    * without one of the files with an error.
@@ -23,13 +29,19 @@ export interface ReadSite {
   /** Like `servable`, but also without layouts, to check the other pages. Undefined without a site.json. */
   readonly checkable: SiteState | undefined;
   /** Returns the states of the same files at another instant, in epoch milliseconds. */
-  readonly at: (instant: number | undefined) => Pick<ReadSite, 'servable' | 'checkable'>;
-  /** Like `at`, for the servable state only, but pauses every few milliseconds. */
-  readonly servableAt: (instant: number | undefined) => Generator<undefined, SiteState | undefined>;
+  readonly at: (instant: number | undefined) => Pick<SiteStates, 'servable' | 'checkable'>;
+}
+
+export interface ReadSite extends SiteStates {
+  readonly written: WrittenContent;
+  /** Undefined if the content has an error outside drafts. */
+  readonly state: SiteState | undefined;
   /** Without a checkable state: the content whose copy can be examined, with its model. */
   readonly copy: { readonly content: CopyContent; readonly model: ContentModel } | undefined;
   /** All that the files may name. */
   readonly context: FileContext;
+  /** All errors, those in drafts included, by which files are set aside. */
+  readonly errors: readonly Diagnostic[];
   readonly diagnostics: readonly Diagnostic[];
   readonly files: number;
   /** The files that are marked as drafts. */
@@ -61,51 +73,56 @@ export class SiteContent {
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
   read(now: number | undefined): ReadSite {
-    return runAtOnce(this.readStepwise(now));
+    return this.open(readContentFiles(this.#folder), now);
   }
 
-  /**
-   * Like {@link read}, but pauses every few milliseconds, so that the caller can do other work in between. A call that is not
-   * finished can be abandoned; two cannot run at the same time.
-   */
-  *readStepwise(now: number | undefined): Generator<undefined, ReadSite> {
-    const written = yield* readContentFilesStepwise(this.#folder);
-    const pictures = this.#pictures.read();
-    const fonts = this.#fonts.read();
-    yield;
-    const loaded = yield* this.#loader.loadStepwise(written, pictures, fonts, now);
-    const { model, context, documents, files, drafts } = loaded;
-    yield;
+  /** Validates files that were read before, with the pictures and fonts of the folder. */
+  open(files: readonly ContentFile[], now: number | undefined): ReadSite {
+    return this.#check({ files, pictures: this.#pictures.read(), fonts: this.#fonts.read() }, now);
+  }
+
+  #check(written: WrittenContent, now: number | undefined): ReadSite {
+    const { files, pictures, fonts } = written;
+    const loaded = this.#loader.load(files, pictures, fonts, now);
+    const { model, context, documents, drafts } = loaded;
     const unfit = documents === undefined ? [] : checkDocuments(documents, model);
     const diagnostics = [...loaded.diagnostics, ...withDraftWarnings(unfit, drafts)].sort(compareDiagnostics);
-    yield;
-    const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
-    const toState = (snapshot: Snapshot | undefined): SiteState | undefined =>
-      snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
-    const servableAt: ReadSite['servableAt'] = function* (instant) {
-      return toState(yield* loaded.withoutFaultsStepwise(unfit, { now: instant }));
-    };
-    const at: ReadSite['at'] = (instant) => {
-      const servable = runAtOnce(servableAt(instant));
-      const forChecks = { now: instant, isForChecks: true };
-      const checkable = servable ?? toState(documents && loaded.withoutFaults(unfit, forChecks));
-      return { servable, checkable };
-    };
-    const servable = toState(yield* loaded.withoutFaultsStepwise(unfit));
-    const { checkable } = servable === undefined ? at(now) : { checkable: servable };
-    yield;
-    const content = checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
+    const failed = diagnostics.some(({ severity }) => severity === 'error');
+    const states = statesOf(loaded, unfit, now);
+    const content = states.checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
     return {
-      state: failed ? undefined : servable,
-      servable,
-      checkable,
-      at,
-      servableAt,
+      ...states,
+      written,
+      state: failed ? undefined : states.servable,
       copy: content && { content, model },
       context,
+      errors: [...loaded.errors, ...unfit],
       diagnostics,
-      files,
+      files: loaded.files,
       drafts,
     };
   }
+
+  /**
+   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again.
+   * @param errors what the check has found, those in drafts included
+   */
+  accept({ files, pictures, fonts }: WrittenContent, errors: readonly Diagnostic[], now: number): SiteStates {
+    return statesOf(this.#loader.load(files, pictures, fonts, now, errors), [], now);
+  }
+}
+
+function statesOf(loaded: LoadedContent, later: readonly Diagnostic[], now: number | undefined): SiteStates {
+  const { model } = loaded;
+  const at: SiteStates['at'] = (instant) => {
+    const servable = stateOf(loaded.withoutFaults(later, { now: instant }), model);
+    if (servable !== undefined || loaded.documents === undefined) return { servable, checkable: servable };
+    const checkable = loaded.withoutFaults(later, { now: instant, isForChecks: true });
+    return { servable, checkable: stateOf(checkable, model) };
+  };
+  return { ...at(now), at };
+}
+
+function stateOf(snapshot: Snapshot | undefined, model: ContentModel): SiteState | undefined {
+  return snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { Absences } from '../../engine/content/snapshot.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
-import { type CellReport, cellReports } from '../../engine/render/cell-report.ts';
+import { cellReports, type RoutedCellReport } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
@@ -43,7 +43,7 @@ export function reportCells(request: CellsRequest, folder: string): CommandOutco
   }
 }
 
-function noSuchCell(name: string, reports: readonly CellReport[], absent: Absences): CommandOutcome {
+function noSuchCell(name: string, reports: readonly RoutedCellReport[], absent: Absences): CommandOutcome {
   const broken = [...absent.values()].find(({ slug, reason }) => slug === name && reason === 'set-aside');
   if (broken !== undefined)
     return failedCommand(
@@ -55,7 +55,7 @@ function noSuchCell(name: string, reports: readonly CellReport[], absent: Absenc
   return failedCommand(1, `No cell has "${name}" in its path. ${advice}`);
 }
 
-function format(reports: readonly CellReport[], wanted: Format): string {
+function format(reports: readonly RoutedCellReport[], wanted: Format): string {
   switch (wanted) {
     case 'text':
       return [...reports.map(textLine), ...summary(reports)].join('\n');
@@ -74,7 +74,7 @@ function format(reports: readonly CellReport[], wanted: Format): string {
   }
 }
 
-function row({ path, template, state, reasons, words, ownWords, ownShare, nearest }: CellReport) {
+function row({ path, template, state, reasons, words, ownWords, ownShare, nearest }: RoutedCellReport) {
   return {
     path,
     template,
@@ -87,14 +87,23 @@ function row({ path, template, state, reasons, words, ownWords, ownShare, neares
   };
 }
 
-function textLine({ route, path, state, reasons, words, ownWords, ownShare, nearest }: CellReport): string {
+function textLine({
+  route,
+  path,
+  state,
+  reasons,
+  words,
+  ownWords,
+  ownShare,
+  nearest,
+}: RoutedCellReport): string {
   const shared = nearest === undefined ? '' : `, shares ${percent(nearest.shared)} with ${nearest.path}`;
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   const mark = showsDraft(route) ? ' (draft)' : '';
   return `${state}${mark} ${path}: ${words} words, ${ownWords} own, own share ${percent(ownShare)}${shared}${why}`;
 }
 
-function summary(reports: readonly CellReport[]): readonly string[] {
+function summary(reports: readonly RoutedCellReport[]): readonly string[] {
   const ready = reports.filter(({ state }) => state === 'ready');
   const total = `${reports.length} cells, ${ready.length} ready, ${reports.length - ready.length} thin.`;
   if (reports.length === 0)

@@ -9,7 +9,10 @@ const send = (message: ServerMessage): void => {
 onFileLoad(projectRoot, (file) => send({ kind: 'loaded', file }));
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
+// A thread loads these again, which the listener does not notice.
+await Promise.all([import('../../server/site/content-judge.ts'), import('../gazetteer/load-gazetteer.ts')]);
+
 const { startServer } = await import('../../server/start.ts');
-const { loadGazetteer } = await import('../gazetteer/load-gazetteer.ts');
-await startServer({ mode: 'development', loadGazetteer });
+const gazetteer = new URL('../gazetteer/load-gazetteer.ts', import.meta.url).href;
+await startServer({ mode: 'development', gazetteer });
 send({ kind: 'listening' });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { entriesPerPage } from '../../engine/content/groups.ts';
-import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -209,9 +208,9 @@ describe('a blog of a few more articles than one page lists', () => {
 
   it('passes all checks', async () => {
     const checker = new SiteChecker({ folder, blockTypes, model: builtInModel, release: false });
-    const report = await checker.check(now, async (steps) => runAtOnce(steps));
+    const report = await checker.check(now);
     const codes = ['CB_ORPHAN', 'CB_DEEP_PAGE', 'CB_DUPLICATE_TEXT', 'CB_TEMPLATE_PATH'];
-    const found = report?.diagnostics.filter(
+    const found = report.diagnostics.filter(
       ({ file, code }) => file === 'templates/archive.json' || codes.includes(code),
     );
     expect(found).toEqual([]);

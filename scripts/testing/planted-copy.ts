@@ -9,7 +9,7 @@ import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
   const { state } = new SiteContent(folder, builtInModel).read(Date.now());
   if (state === undefined) throw new Error(`${folder} has errors.`);
-  return ruleScope(state.snapshot, state.model, today, { loadGazetteer });
+  return ruleScope(state.snapshot, state.model, today, loadGazetteer);
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */

@@ -10,7 +10,7 @@ const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--rele
 export interface ValidateSurroundings {
   /** Loads the pictures that need not be decoded again; none by default. */
   readonly loadShownPictures?: () => Promise<ShownPictures>;
-  /** Milliseconds that a check of the site may take until saved files are checked before it; half a second by default. */
+  /** Milliseconds that a check may take until errors in saved files are reported before it; five seconds by default. */
   readonly patience?: number;
 }
 

@@ -37,7 +37,7 @@ function watch({ patience, reports, end }: Watch) {
   });
 }
 
-test('checks what a save can affect, and prints the findings and the time until it is ended', async () => {
+test('checks the site after a save, and prints the findings and the time until it is ended', async () => {
   const end = new AbortController();
   const reports: string[] = [];
   const done = watch({ patience: Number.POSITIVE_INFINITY, reports, end });
@@ -53,16 +53,13 @@ test('checks what a save can affect, and prints the findings and the time until 
   await content.edit('cities/hanover.json', '"about": [', '"about": ["The the word is written twice.",');
   const second = await report(2);
   expect(second).toMatch(/^site\/cities\/hanover\.json:\d+:\d+ warning: .+ \[CB_DOUBLED_WORD\]$/m);
-  const composed = Number(/(\d+) pages? (?:was|were) composed/.exec(second)?.[1]);
-  expect(composed).toBeGreaterThan(0);
-  expect(composed).toBeLessThan(all / 4);
   await content.edit('cities/hanover.json', '"county"', '"coundy"');
   expect(await report(3)).toContain('unknown property "coundy"');
   end.abort();
   expect(await done).toEqual({ exitCode: 0, stdout: '', stderr: '' });
 });
 
-test('reports saved files before a long check of the whole site', async () => {
+test('reports errors in saved files before a long check of the whole site', async () => {
   const end = new AbortController();
   const reports: string[] = [];
   const done = watch({ patience: 0, reports, end });
@@ -78,16 +75,13 @@ test('reports saved files before a long check of the whole site', async () => {
   const wholeSite = /composed, in [\d,]+ ms\.\n$/;
   await next(wholeSite);
   await content.edit('cities/lebanon.json', '"about": [', '"about": ["The the word is written twice.",');
-  const saved = await next(
-    /^Saved: checked 1 file and \d+ pages about it, in [\d,]+ ms; no errors\. The whole site follows\.$/m,
-  );
-  expect(saved).toMatch(/^site\/cities\/lebanon\.json:\d+:\d+ warning: .+ \[CB_DOUBLED_WORD\]$/m);
+  await next(/^Saved: no errors in 1 file, after [\d,]+ ms\. The whole site follows\.$/m);
   expect(await next(wholeSite)).toContain('CB_DOUBLED_WORD');
   // Many editors write another file first, and rename it.
   await copyFile(join(content.folder, 'site/cities/norwich.json'), join(content.folder, 'site/cities/new'));
   await content.edit('cities/new', '"county"', '"coundy"');
   await rename(join(content.folder, 'site/cities/new'), join(content.folder, 'site/cities/norwich.json'));
-  expect(await next(/^Saved: checked 1 file, in [\d,]+ ms; 1 error\./m)).toContain(
+  expect(await next(/^Saved: 1 error in \d+ files?, after [\d,]+ ms\./m)).toContain(
     'unknown property "coundy"',
   );
   expect(await next(wholeSite)).toContain('unknown property "coundy"');

@@ -1,16 +1,14 @@
 import { counted } from '../../engine/content/counted.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
-import type { SavedReport } from '../../engine/validate/check-saved-files.ts';
 import type { SiteChecker, SiteReport } from '../../engine/validate/check-site.ts';
-import { runInSlices } from '../../server/site/run-in-slices.ts';
 import { findingLines, formatReport } from '../command/report-format.ts';
 
 /** The output of a watch, and the signal that ends it. */
 export interface Watch {
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
-  /** Milliseconds that a check of the site may take until saved files are checked before it; half a second by default. */
+  /** Milliseconds that a check may take until errors in saved files are reported before it; five seconds by default. */
   readonly patience: number | undefined;
 }
 
@@ -21,12 +19,9 @@ interface WatchOptions extends Watch {
   readonly locate: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
-/** More files than an editor saves at once, as after a change of branches, are checked with all others only. */
-const maximumSaved = 20;
-
 /**
- * Validates content, and again after every save: only what the save can affect is checked. If that takes long, a report about
- * the saved files comes first. Each report ends with the time that the check took. Resolves when the signal is aborted.
+ * Validates content, and again after every save. If that takes long, the errors in saved files and in the pages about them are
+ * reported first. Each report ends with the time that the check took. Resolves when the signal is aborted.
  */
 export async function watchValidation(options: WatchOptions): Promise<void> {
   const { folder, signal } = options;
@@ -35,7 +30,7 @@ export async function watchValidation(options: WatchOptions): Promise<void> {
   const reports = new Reports(options);
   const check = () => void reports.checkSite().catch((error: unknown) => ended.reject(error));
   const onChange = (files: ReadonlySet<string>) => {
-    reports.checkSaved(files);
+    reports.noteSaved(files);
     check();
   };
   const onFailure = (error: unknown) => {
@@ -79,39 +74,40 @@ class Reports {
     const { checker, print, signal, locate } = this.#options;
     // A later check reads the content after more saves.
     if (signal.aborted || this.#waiting > 0) return;
+    const saved = this.#unread;
     this.#unread = new Set();
     const start = performance.now();
-    const report = await checker.check(Date.now(), (steps) => runInSlices(steps, () => !signal.aborted));
+    const onJudged = (found: readonly Diagnostic[]) => this.#printSaved(saved, found, start);
+    const report = await checker.check(Date.now(), this.#isSlow(saved) ? onJudged : undefined);
     this.#lastTime = performance.now() - start;
-    if (report === undefined) return;
     const shown = { ...report, diagnostics: locate(report.diagnostics) };
     print(`${formatReport(shown, 'text')} ${timeLine(report, this.#lastTime)}\n`);
   }
 
-  /** Checks saved files at once, if the check of the site takes long. */
-  checkSaved(files: ReadonlySet<string>): void {
-    const { checker, print, patience = 500, locate } = this.#options;
+  /** Notes files that the next check is about. */
+  noteSaved(files: ReadonlySet<string>): void {
     for (const file of files) this.#unread.add(file);
-    if (this.#lastTime < patience || this.#unread.size > maximumSaved) return;
-    const start = performance.now();
-    const report = checker.checkSaved(this.#unread, Date.now());
-    if (report === undefined || report.files.length === 0) return;
-    const lines = findingLines(locate(report.diagnostics));
-    print([...lines, savedLine(report, performance.now() - start)].map((line) => `${line}\n`).join(''));
+  }
+
+  #isSlow(saved: ReadonlySet<string>): boolean {
+    const { patience = 5_000 } = this.#options;
+    return this.#lastTime >= patience && saved.size > 0;
+  }
+
+  #printSaved(saved: ReadonlySet<string>, found: readonly Diagnostic[], start: number): void {
+    const { print, locate } = this.#options;
+    const about = found.filter(({ file }) => saved.has(file));
+    const errors = about.filter(({ severity }) => severity === 'error').length;
+    const text = errors === 0 ? 'no errors' : counted(errors, 'error');
+    const time = inMilliseconds(performance.now() - start);
+    const line = `Saved: ${text} in ${counted(saved.size, 'file')}, after ${time}. The whole site follows.`;
+    print([...findingLines(locate(about)), line].map((each) => `${each}\n`).join(''));
   }
 }
 
-function savedLine({ files, composed, diagnostics }: SavedReport, milliseconds: number): string {
-  const about =
-    composed === 0 ? '' : ` and ${counted(composed, 'page')} about ${files.length === 1 ? 'it' : 'them'}`;
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const found = errors === 0 ? 'no errors' : counted(errors, 'error');
-  return `Saved: checked ${counted(files.length, 'file')}${about}, in ${inMilliseconds(milliseconds)}; ${found}. The whole site follows.`;
-}
-
-function timeLine({ composed }: SiteReport, milliseconds: number): string {
-  const pages = `${composed.toLocaleString('en-US')} ${composed === 1 ? 'page was' : 'pages were'}`;
-  return `${pages} composed, in ${inMilliseconds(milliseconds)}.`;
+function timeLine({ pages, sample = pages }: SiteReport, milliseconds: number): string {
+  const composed = `${sample.toLocaleString('en-US')} ${sample === 1 ? 'page was' : 'pages were'}`;
+  return `${composed} composed, in ${inMilliseconds(milliseconds)}.`;
 }
 
 function inMilliseconds(time: number): string {

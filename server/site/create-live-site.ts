@@ -61,8 +61,8 @@ async function startSite(
   const state = options.strict === true ? read.state : read.servable;
   if (state === undefined && options.strict === true)
     throw new StartError('CB_CONTENT', invalidContentMessage(read));
-  const site = new LiveSite(options, model, content, await createRenderer(options, model));
-  site.take(state, read);
+  const site = new LiveSite(options, model, content, await createRenderer(options, model), read);
+  site.take(state, read, read.diagnostics);
   options.vite?.onSsrBundleChange(() => {
     createRenderer(options, model).then(
       (renderer) => site.replaceRenderer(renderer),

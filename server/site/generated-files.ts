@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
-import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { themeOf } from '../../engine/content/theme/theme.ts';
-import { llmsSteps } from '../../engine/render/llms.ts';
+import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
 import { tabulatePageDates } from '../../engine/routes/page-dates.ts';
 import { securityTxt, securityTxtPath } from '../../engine/routes/security-txt.ts';
@@ -43,7 +42,7 @@ export function generatedFiles(
   state: SiteState,
   options: GeneratedFilesOptions,
 ): ReadonlyMap<string, GeneratedFile> {
-  return new Map(runAtOnce(new GeneratedFiles(state, options).all()));
+  return new Map(new GeneratedFiles(state, options).all());
 }
 
 interface IndexedSitemap {
@@ -54,7 +53,7 @@ interface IndexedSitemap {
 /** Maximum number of characters of files that are kept. */
 const keptCharacters = 8_000_000;
 
-/** The files that follow from content. Each is made when it is requested, in steps with other requests in between. */
+/** The files that follow from content. Each is made when it is requested. */
 export class GeneratedFiles {
   readonly #state: SiteState;
   readonly #options: GeneratedFilesOptions;
@@ -77,45 +76,53 @@ export class GeneratedFiles {
     return path === llmsPath || path.startsWith(sitemapPrefix);
   }
 
-  /** Makes the file of a path in steps. Returns undefined if there is none. */
-  *make(path: string): Generator<undefined, GeneratedFile | undefined> {
+  /** Returns the file of a path, and makes it if necessary; undefined if there is none. */
+  make(path: string): GeneratedFile | undefined {
     const known = this.#made.get(path);
     if (known !== undefined) return known;
-    const file = yield* this.#makeAnew(path);
-    if (file !== undefined) this.#made.set(path, file);
+    const file = this.#makeAnew(path);
+    if (file !== undefined) this.keep(path, file);
     return file;
   }
 
-  /** Makes all files in steps. */
-  *all(): Generator<undefined, readonly (readonly [path: string, file: GeneratedFile])[]> {
-    const { index } = yield* this.#indexed();
+  has(path: string): boolean {
+    return this.#made.has(path);
+  }
+
+  /** Keeps a file that was made elsewhere. */
+  keep(path: string, file: GeneratedFile): void {
+    this.#made.set(path, file);
+  }
+
+  all(): readonly (readonly [path: string, file: GeneratedFile])[] {
+    const { index } = this.#indexed();
     const files: (readonly [string, GeneratedFile])[] = [];
     for (const path of [...sitemapPaths(index), llmsPath, ...this.#small.keys()]) {
-      const file = yield* this.#makeAnew(path);
+      const file = this.#makeAnew(path);
       if (file !== undefined) files.push([path, file]);
     }
     return files;
   }
 
-  *#makeAnew(path: string): Generator<undefined, GeneratedFile | undefined> {
+  #makeAnew(path: string): GeneratedFile | undefined {
     const { siteUrl, now } = this.#options;
     if (path === llmsPath) {
-      const { index } = yield* this.#indexed();
-      return { contentType: text, body: yield* llmsSteps(this.#state, now, siteUrl, index.urls) };
+      const { index } = this.#indexed();
+      return { contentType: text, body: llmsFile(this.#state, now, siteUrl, index.urls) };
     }
     if (path.startsWith(sitemapPrefix)) {
-      const { index, dates } = yield* this.#indexed();
-      const body = yield* sitemapFile(path, index, this.#state.routes, siteUrl, dates);
+      const { index, dates } = this.#indexed();
+      const body = sitemapFile(path, index, this.#state.routes, siteUrl, dates);
       return body === undefined ? undefined : { contentType: xml, body };
     }
     return this.#small.get(path)?.();
   }
 
-  *#indexed(): Generator<undefined, IndexedSitemap> {
+  #indexed(): IndexedSitemap {
     if (this.#sitemap !== undefined) return this.#sitemap;
-    const table = yield* tabulatePageDates(this.#options.contentDir);
+    const table = tabulatePageDates(this.#options.contentDir);
     const dates = table === undefined ? {} : { dateOf: (path: string) => table.get(path) };
-    const index = yield* indexSitemap(this.#state.routes, dates);
+    const index = indexSitemap(this.#state.routes, dates);
     this.#sitemap = { index, dates };
     return this.#sitemap;
   }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import type { ImageOf } from '../../engine/render/head.ts';
-import type { LoadGazetteer } from '../../engine/validate/gazetteer.ts';
 import type { DevelopmentBuild } from './development-build.ts';
 import type { LiveEvents } from './live-events.ts';
 
@@ -25,8 +24,8 @@ export interface LiveSiteOptions {
   readonly log: FastifyBaseLogger;
   /** Decodes pictures; without it, broken ones are found when they are requested. */
   readonly pictures?: PictureFaults;
-  /** Loads the places of a country, for the rules about copy in development. */
-  readonly loadGazetteer?: LoadGazetteer | undefined;
+  /** The URL of a module that exports `loadGazetteer`, for the rules about copy in development. */
+  readonly gazetteer?: string | undefined;
   /** Called for each block that fails, in addition to the log. */
   readonly onBlockFailure?: () => void;
   readonly now?: () => Date;

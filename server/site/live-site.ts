@@ -1,42 +1,47 @@
-import { blockTypes } from '../../blocks/block-types.ts';
+import { setTimeout } from 'node:timers/promises';
 import { setAside } from '../../engine/content/absence.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { type Diagnostic, diagnosticIdentity, errorsFirst } from '../../engine/content/diagnostic.ts';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  diagnosticIdentity,
+  errorsFirst,
+} from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
-import { type CellReport, cellReportsStepwise } from '../../engine/render/cell-report.ts';
+import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { checkPagesStepwise } from '../../engine/validate/check-pages.ts';
-import { SiteChecker } from '../../engine/validate/check-site.ts';
-import { isHiddenNeed } from '../../engine/validate/set-aside.ts';
-import type { ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
+import { brokenPictures } from '../../engine/validate/check-pictures.ts';
+import { holdsUp } from '../../engine/validate/set-aside.ts';
+import type { ReadSite, SiteContent, SiteStates } from '../../engine/validate/site-content.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
-import { builtInModel } from './built-in-model.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { ContentThread, type JudgedContent } from './content-thread.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
-import { type DatedFiles, NextPeriod } from './next-period.ts';
 import { PageAnswers } from './page-answers.ts';
-import { PageFindings } from './page-findings.ts';
 import { withPageVersion } from './page-version.ts';
-import { runInSlices } from './run-in-slices.ts';
-import { SaveCheck } from './save-check.ts';
 import type { ServedSite, SnapshotSwap } from './served-site.ts';
 import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
 
 /** How long the last good state stays if the state of an instant cannot be shown. */
 const retryMilliseconds = 60_000;
 
-/** Watches the content folder, checks changes, and swaps valid states in. */
+/** Time for open browsers to fetch a changed page before all rules are applied in development. */
+const settleMilliseconds = 400;
+
+/** The number of entries from which the files that list all pages are made in the thread. */
+const manyEntries = 500;
+
+/** Watches the content folder, has changes judged, and swaps valid states in. */
 export class LiveSite implements ServedSite {
   readonly model: ContentModel;
   readonly #options: LiveSiteOptions;
   readonly #content: SiteContent;
   readonly #now: () => Date;
-  readonly #findings: PageFindings;
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
   readonly #comingListeners: ((state: SiteState) => void)[] = [];
   #renderer: PageRenderer;
@@ -44,55 +49,44 @@ export class LiveSite implements ServedSite {
   /** Counts the replacements of the renderer. */
   #generation = 0;
   #state: SiteState | undefined;
-  /** The files of the current state. */
-  #files: DatedFiles | undefined;
+  /** The states of the current files. */
+  #states: SiteStates | undefined;
   /** The period for which the current state was selected. */
   #period: PublicationTimes = always;
   readonly #alarm: Alarm;
-  readonly #next: NextPeriod;
   /** Of the files of the current state, or of a save that was not taken. */
   #diagnostics: readonly Diagnostic[] = [];
   #wasSaveTaken = false;
-  /** The state whose pages are being checked. */
-  #checking: SiteState | undefined;
-  /** Present in development. */
-  readonly #saveCheck: SaveCheck | undefined;
+  /** The state whose pages are being judged. */
+  #coming: SiteState | undefined;
+  readonly #thread: ContentThread;
+  /** Applies all rules in development, where the next save must not wait for it. */
+  readonly #rules: ContentThread | undefined;
   #changes: ContentChanges | undefined;
-  /** The steps of reading the latest change. */
-  #reading: Generator<undefined, ReadSite> | undefined;
+  /** Identifies the latest change. */
+  #change: object | undefined;
   #hasRead: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
-  #preparation: Promise<unknown> = Promise.resolve();
-
-  constructor(options: LiveSiteOptions, model: ContentModel, content: SiteContent, renderer: PageRenderer) {
+  constructor(
+    options: LiveSiteOptions,
+    model: ContentModel,
+    content: SiteContent,
+    renderer: PageRenderer,
+    { written }: Pick<ReadSite, 'written'>,
+  ) {
     this.#options = options;
     this.model = model;
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
-    this.#findings = new PageFindings({ model, pictures: options.pictures, now: this.#now });
     this.#alarm = new Alarm(this.#now, () => this.keepTime(this.#now()));
-    this.#next = new NextPeriod({
-      now: this.#now,
-      prepare: (state, instant) => this.#answers.compareStepwise(state, instant),
-      onFailure: (err) =>
-        options.log.error(
-          { err },
-          'content: the state of the next publication could not be built in advance',
-        ),
-    });
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
-    if (options.mode === 'development')
-      this.#saveCheck = new SaveCheck(
-        new SiteChecker({
-          folder: options.contentDir,
-          blockTypes,
-          model: builtInModel,
-          release: false,
-          findPictureFault: async (picture) => options.pictures?.fault(picture),
-          loadGazetteer: options.loadGazetteer,
-        }),
-      );
+    const { contentDir, siteUrl, gazetteer, mode } = options;
+    const drafts = mode === 'development' ? 'shown' : 'absent';
+    const createThread = () => new ContentThread({ folder: contentDir, drafts, siteUrl, gazetteer }, written);
+    this.#thread = createThread();
+    this.#rules = mode === 'development' ? createThread() : undefined;
   }
 
   get version(): string {
@@ -108,24 +102,19 @@ export class LiveSite implements ServedSite {
   }
 
   get coming(): SiteState | undefined {
-    return this.#checking;
+    return this.#coming;
   }
 
   async check(now: Date): Promise<readonly Diagnostic[]> {
     const state = this.#state;
     const diagnostics = this.#diagnostics;
     if (state === undefined || !this.#wasSaveTaken) return diagnostics;
-    const steps = checkPagesStepwise(state, this.model, blockTypes, now.getTime());
-    const checked = await runInSlices(steps, () => this.#state === state);
-    if (checked === undefined) return this.check(now);
-    return [...diagnostics, ...checked.diagnostics, ...(await this.#findings.brokenPictures(state))];
+    const ofPages = await this.#thread.checkPages(now.getTime());
+    return [...diagnostics, ...ofPages, ...(await this.#brokenPictures(state))];
   }
 
   async cellReports(now: Date): Promise<readonly CellReport[]> {
-    const state = this.#state;
-    if (state === undefined) return [];
-    const steps = cellReportsStepwise(state, this.model, blockTypes, now.getTime());
-    return (await runInSlices(steps, () => this.#state === state)) ?? this.cellReports(now);
+    return this.#state === undefined ? [] : this.#thread.reportCells(now.getTime());
   }
 
   respond(request: PageRequest, now: Date): SiteAnswer {
@@ -145,13 +134,15 @@ export class LiveSite implements ServedSite {
 
   async prepare(path: string, now: Date): Promise<void> {
     const state = this.#state;
-    const steps = state && this.#answers.fileSteps(state, path, now.getTime());
-    if (steps === undefined) return;
-    // One file at a time: slices of several would add up.
-    const made = this.#preparation.then(() => runInSlices(steps, () => this.#state === state));
-    this.#preparation = made.catch(() => undefined);
-    await made;
-    if (this.#state !== state) await this.prepare(path, now);
+    if (state === undefined || state.snapshot.entries.size < manyEntries) return;
+    const instant = now.getTime();
+    if (!this.#answers.isListMissing(state, path, instant)) return;
+    try {
+      const file = await this.#thread.makeFile(path, state.snapshot.version, instant);
+      if (file !== undefined) this.#answers.keepFile(state, path, file, instant);
+    } catch (error) {
+      this.#options.log.error({ err: error, path }, 'a file that lists the pages was not made in the thread');
+    }
   }
 
   async renderWithSubmission(path: string, submission: RefusedSubmission): Promise<PassingPage | undefined> {
@@ -179,7 +170,7 @@ export class LiveSite implements ServedSite {
   keepTime(now: Date): void {
     const instant = now.getTime();
     if (isWithin(this.#period, instant)) return;
-    const next = this.#files && this.#next.stateOf(this.#files, instant);
+    const next = this.#states?.at(instant).servable;
     if (next !== undefined) {
       this.#options.log.info({ from: now.toISOString() }, 'content: the time of a publication has come');
       this.#show(next);
@@ -192,27 +183,29 @@ export class LiveSite implements ServedSite {
   #keepFor(period: PublicationTimes): void {
     this.#period = period;
     this.#alarm.set(period.until);
-    if (this.#files !== undefined) this.#next.plan(this.#files, period);
   }
 
   async close(): Promise<void> {
     this.#alarm.clear();
-    this.#next.stop();
     this.#changes?.stop();
-    this.#reading = undefined;
-    this.#checking = undefined;
+    this.#isClosed = true;
+    this.#change = undefined;
+    this.#coming = undefined;
+    await Promise.all([this.#thread.close(), this.#rules?.close()]);
   }
 
   /** Takes the changes of the content from now on, and stops watching when the site is closed. */
   follow(changes: ContentChanges): void {
     this.#changes = changes;
+    // In development, a save follows soon.
+    if (this.#rules !== undefined)
+      this.#thread.open(this.#now().getTime()).catch((error: unknown) => this.#logUnread(error));
     changes.follow(() => this.#reload());
   }
 
   /** Makes a state current. Without one, only reports the diagnostics of what was saved. */
-  take(state: SiteState | undefined, read: DatedFiles & Pick<ReadSite, 'diagnostics'>): void {
+  take(state: SiteState | undefined, states: SiteStates, diagnostics: readonly Diagnostic[]): void {
     const { live, log } = this.#options;
-    const { diagnostics } = read;
     this.#diagnostics = diagnostics;
     this.#wasSaveTaken = state !== undefined;
     if (state === undefined) {
@@ -223,7 +216,7 @@ export class LiveSite implements ServedSite {
         );
       return;
     }
-    this.#files = read;
+    this.#states = states;
     this.#show(state);
     // The check of the pages may have taken until after an instant.
     this.keepTime(this.#now());
@@ -259,64 +252,79 @@ export class LiveSite implements ServedSite {
     return new PageAnswers({ siteUrl, contentDir, mode, leadsUrl, services: Object.keys(meta) }, renderer);
   }
 
-  /** Reads the content without blocking requests: of a large site it takes seconds. A later change starts again. */
+  /** Has the content read and judged. A later change takes the place of one that is not read yet. */
   #reload(): void {
-    const steps = this.#content.readStepwise(this.#now().getTime());
-    this.#reading = steps;
-    this.#hasRead = runInSlices(steps, () => this.#reading === steps)
-      .then((read) => {
-        if (read !== undefined) this.#follow(read);
-      })
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error }, 'content could not be read; the last good state remains'),
-      );
+    const change = {};
+    this.#change = change;
+    this.#hasRead = this.#hasRead
+      .then(() => (this.#change === change ? this.#readChange(change) : undefined))
+      .catch((error: unknown) => this.#logUnread(error));
   }
 
-  #follow(read: ReadSite): void {
-    const state = this.#acceptable(read);
-    if (state === undefined) {
-      this.#checking = undefined;
-      this.take(undefined, read);
-      this.#applyRules(false);
-    } else if (state.snapshot.version !== this.#state?.snapshot.version || this.#diagnostics.length > 0) {
-      if (this.#saveCheck === undefined && this.#state !== undefined)
-        this.#takeChecked(state, read).catch((error: unknown) => this.#logUnchecked(error));
-      else {
-        this.take(state, read);
-        this.#applyRules(true);
-      }
+  #logUnread(error: unknown): void {
+    if (this.#isClosed) return;
+    this.#options.log.error({ err: error }, 'content could not be read; the last good state remains');
+  }
+
+  async #readChange(change: object): Promise<void> {
+    const instant = this.#now().getTime();
+    const judged = await this.#thread.read(instant);
+    if (this.#change !== change) return;
+    const { written, errors, diagnostics, version } = judged;
+    const states = this.#content.accept(written, errors, instant);
+    const { servable } = states;
+    if (servable?.snapshot.version !== version)
+      throw new Error('The thread has judged other content than it has sent.');
+    const isTaken = this.#isAcceptable(servable, diagnostics);
+    const isSame = servable?.snapshot.version === this.#state?.snapshot.version;
+    this.#coming = undefined;
+    if (!isTaken) {
+      this.take(undefined, states, diagnostics);
+      this.#applyRules(change, false);
+    } else if (isSame && this.#diagnostics.length === 0) {
+      // A save that was being judged was undone.
+      this.#thread.take(judged);
+    } else if (this.#rules === undefined && this.#state !== undefined) {
+      this.#coming = servable;
+      this.#takeSound(change, judged, states).catch((error: unknown) => this.#logUnchecked(error));
     } else {
-      // The save that is being checked was undone.
-      this.#checking = undefined;
+      this.#thread.take(judged);
+      this.take(servable, states, diagnostics);
+      this.#applyRules(change, true);
     }
   }
 
   /**
-   * Returns the state of a save, unless the last good state must stay: because the site cannot do without a file with a
-   * fault, or because a file that is shown now has one. A new file with a fault, or one that is set aside already, does not
-   * hold up others.
+   * Whether the state of a save may be shown. The last good state must stay if the site cannot do without a file with a fault, or
+   * if a file that is shown now has one. A new file with a fault, or one that is set aside already, does not hold up others.
    */
-  #acceptable({ state, servable }: ReadSite): SiteState | undefined {
-    if (this.#options.strict === true) return state;
+  #isAcceptable(servable: SiteState | undefined, diagnostics: readonly Diagnostic[]): boolean {
+    if (servable === undefined) return false;
+    if (this.#options.strict === true) return !diagnostics.some(({ severity }) => severity === 'error');
     const known = this.#state?.snapshot;
     const isShown = ({ id }: Absence) => known?.entries.has(id) === true;
-    const isHeldUp =
-      servable === undefined || (known !== undefined && setAside(servable.snapshot.absent).some(isShown));
-    return isHeldUp ? undefined : servable;
+    return known === undefined || !setAside(servable.snapshot.absent).some(isShown);
   }
 
   #logUnchecked(error: unknown): void {
+    if (this.#isClosed) return;
     this.#options.log.error({ err: error }, 'the pages of changed content could not be checked');
   }
 
   /** Applies all rules in development. The save is shown already, so that a change is visible at once. */
-  #applyRules(isTaken: boolean): void {
-    if (this.#saveCheck !== undefined)
-      this.#checkSave(this.#saveCheck, isTaken).catch((error: unknown) => this.#logUnchecked(error));
+  #applyRules(change: object, isTaken: boolean): void {
+    if (this.#rules !== undefined)
+      this.#findAll(this.#rules, change, isTaken).catch((error: unknown) => this.#logUnchecked(error));
   }
 
-  async #checkSave(check: SaveCheck, isTaken: boolean): Promise<void> {
-    const { diagnostics = [] } = (await check.run(this.#now)) ?? {};
+  async #findAll(rules: ContentThread, change: object, isTaken: boolean): Promise<void> {
+    const isLatest = () => this.#change === change;
+    await setTimeout(settleMilliseconds);
+    if (!isLatest()) return;
+    const found = await rules.applyRules(this.#now().getTime());
+    const pictures = this.#state === undefined ? [] : await this.#brokenPictures(this.#state);
+    if (!isLatest()) return;
+    const diagnostics = [...found, ...pictures].sort(compareDiagnostics);
     if (diagnostics.some(holdsUp)) {
       this.#diagnostics = diagnostics;
       this.#wasSaveTaken = false;
@@ -325,38 +333,40 @@ export class LiveSite implements ServedSite {
   }
 
   /**
-   * Checks all composed pages before the swap, without blocking requests. A later save cancels the check. A link to
-   * something that visitors do not see holds up no save: pages are shown without it. Neither does a fault that the current
-   * state has too: the correction of another file must not wait for it.
+   * Has the pages of a save judged before the swap. A link to something that visitors do not see holds up no save: pages are shown
+   * without it. Neither does a fault that the current state has too: the correction of another file must not wait for it.
    */
-  async #takeChecked(state: SiteState, read: ReadSite): Promise<void> {
-    this.#checking = state;
+  async #takeSound(change: object, judged: JudgedContent, states: SiteStates): Promise<void> {
+    const [state, served] = [states.servable, this.#state];
+    if (state === undefined) return;
     try {
-      await this.#takeIfSound(state, read);
+      for (const listener of this.#comingListeners) listener(state);
+      const { diagnostics: ofPages, known } = await this.#thread.judgePages(this.#now().getTime());
+      const ofPictures = await this.#brokenPictures(state);
+      const diagnostics = [...ofPages, ...ofPictures];
+      const ofServed =
+        ofPictures.length === 0 || served === undefined ? [] : await this.#brokenPictures(served);
+      if (this.#change !== change) return;
+      const shown = new Set([...known, ...ofServed].map(diagnosticIdentity));
+      const isTaken = diagnostics.filter(holdsUp).every((fault) => shown.has(diagnosticIdentity(fault)));
+      this.#coming = undefined;
+      if (isTaken) {
+        this.#thread.take(judged);
+        this.take(state, states, judged.diagnostics);
+      } else {
+        this.#diagnostics = diagnostics;
+        this.#wasSaveTaken = false;
+      }
+      if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
     } finally {
-      if (this.#checking === state) this.#checking = undefined;
+      if (this.#coming === state) this.#coming = undefined;
     }
   }
 
-  async #takeIfSound(state: SiteState, read: ReadSite): Promise<void> {
-    for (const listener of this.#comingListeners) listener(state);
-    const isCurrent = () => this.#checking === state;
-    const diagnostics = await this.#findings.of(state, this.#state, isCurrent);
-    if (diagnostics === undefined) return;
-    const faults = diagnostics.filter(holdsUp);
-    const known = faults.length === 0 ? [] : await this.#findings.of(this.#state, state, isCurrent);
-    if (known === undefined) return;
-    const shown = new Set(known.map(diagnosticIdentity));
-    const isTaken = faults.every((fault) => shown.has(diagnosticIdentity(fault)));
-    if (isTaken) await runInSlices(this.#answers.compareStepwise(state, this.#now().getTime()), isCurrent);
-    if (!isCurrent()) return;
-    this.#checking = undefined;
-    if (isTaken) this.take(state, read);
-    else {
-      this.#diagnostics = diagnostics;
-      this.#wasSaveTaken = false;
-    }
-    if (diagnostics.length > 0) this.#reportDiagnostics(diagnostics, isTaken);
+  async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
+    const { pictures } = this.#options;
+    if (pictures === undefined) return [];
+    return brokenPictures(snapshot, this.model, (picture) => pictures.fault(picture));
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
@@ -371,5 +381,3 @@ export class LiveSite implements ServedSite {
     for (const listener of this.#listeners) listener(swap);
   }
 }
-
-const holdsUp = (found: Diagnostic) => found.severity === 'error' && !isHiddenNeed(found);

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { runAtOnce } from '../../engine/content/run-steps.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createBlockRenderer } from '../../engine/render/block-renderer.tsx';
 import type { BlockProps } from '../../engine/render/block-type.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -49,35 +48,6 @@ describe('in development, a save affects an answered page', () => {
     expect(answer).toMatchObject({ kind: 'page' });
     expect(answers.affectedBy(readSite(after), smallSiteTime)).toEqual([path]);
   });
-});
-
-test('pages that were compared ahead are not compared again at the swap', () => {
-  const answers = new PageAnswers(
-    { siteUrl, contentDir, mode: 'production' },
-    new PageRenderer(smallRendererOptions),
-  );
-  const before = readSite();
-  const answer = (path: string) => answers.respond(before, { path, query: {} }, smallSiteTime);
-  const next = readSite(withProperties('pages/index.json', { title: 'Another title of the home page' }));
-  const match = vi.spyOn(next.routes, 'match');
-  const matchesOf = (work: () => unknown) => {
-    match.mockClear();
-    work();
-    return match.mock.calls.map(([path]) => path);
-  };
-
-  answer('/');
-  answer('/towns');
-  const ahead = matchesOf(() => runAtOnce(answers.compareStepwise(next, smallSiteTime)));
-  expect(ahead).toEqual(expect.arrayContaining(['/', '/towns']));
-  answer('/towns/keene');
-  let affected: unknown;
-  const atSwap = matchesOf(() => {
-    affected = answers.affectedBy(next, smallSiteTime);
-  });
-  expect(affected).toEqual(['/']);
-  expect(atSwap).toContain('/towns/keene');
-  expect(atSwap).not.toContain('/');
 });
 
 test('the sitemap has the dates of the pages as soon as they are written', () => {

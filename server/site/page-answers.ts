@@ -1,6 +1,5 @@
 import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
-import { runAtOnce } from '../../engine/content/run-steps.ts';
 import { PageComparison } from '../../engine/render/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
@@ -9,7 +8,7 @@ import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { pageDatesVersion } from '../../engine/routes/page-dates.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
-import { GeneratedFiles } from './generated-files.ts';
+import { type GeneratedFile, GeneratedFiles } from './generated-files.ts';
 import { formsOn } from './page-forms.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
 import { PageRecords, type StoredRecord } from './page-records.ts';
@@ -42,8 +41,6 @@ export class PageAnswers {
   /** The common part of the policies of the answered pages. */
   #commonPolicy: string | undefined;
   readonly #records = new PageRecords();
-  /** With the state that is expected next. */
-  #comparison: PageComparison<StoredRecord> | undefined;
   #files:
     | {
         readonly key: string;
@@ -72,10 +69,15 @@ export class PageAnswers {
     return new RenderedAnswer(page, this.#policies.of(state, page.styleSources));
   }
 
-  /** Makes a file that lists the pages, in steps, for the next call of {@link respond}; undefined for other paths. */
-  fileSteps(state: SiteState, path: string, now: number): Generator<undefined, unknown> | undefined {
+  /** Whether the next call of {@link respond} would make a file that lists the pages. */
+  isListMissing(state: SiteState, path: string, now: number): boolean {
     const files = isGenerated(path) ? this.#filesOf(state, now) : undefined;
-    return files?.isLong(path) ? files.make(path) : undefined;
+    return files?.isLong(path) === true && !files.has(path);
+  }
+
+  /** Keeps a file that was made elsewhere for the next call of {@link respond}. */
+  keepFile(state: SiteState, path: string, file: GeneratedFile, now: number): void {
+    this.#filesOf(state, now).keep(path, file);
   }
 
   /** See `renderWithSubmission` of ServedSite. */
@@ -89,7 +91,7 @@ export class PageAnswers {
     const path = movedTo(state, requested) ?? requested;
     const { route } = state.routes.match(path);
     if (route === undefined) return undefined;
-    const forms = [...formsOn(state, this.#renderer.options.model, route, now)];
+    const forms = formsOn(state, this.#renderer.options.model, route, now);
     const blocks = forms.map(({ block }) => block);
     const shown = inOneOf(blocks, submission);
     if (shown === undefined) return undefined;
@@ -104,24 +106,9 @@ export class PageAnswers {
     return { html, policy: this.#policies.of(state, styleSources) };
   }
 
-  /**
-   * Compares the answered pages with the state that is expected next, so that {@link affectedBy} only has to compare those
-   * that are answered later: thousands take a tenth of a second.
-   */
-  *compareStepwise(next: SiteState, now: number): Generator<undefined, void> {
-    const comparison = new PageComparison<StoredRecord>(next, now);
-    this.#comparison = comparison;
-    for (const page of this.#records.all()) {
-      comparison.isAffected(page);
-      yield;
-    }
-  }
-
   /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */
   affectedBy(next: SiteState, now: number): SnapshotSwap['affected'] {
-    const comparison =
-      this.#comparison?.next === next ? this.#comparison : new PageComparison<StoredRecord>(next, now);
-    this.#comparison = undefined;
+    const comparison = new PageComparison<StoredRecord>(next, now);
     const affected = this.#records.removeAffected((page) => comparison.isAffected(page));
     // The policy of a page is cached with it.
     const isSamePolicy =
@@ -144,7 +131,7 @@ export class PageAnswers {
     const { styles } = this.#renderer.options;
     if (path === styles.path)
       return { kind: 'file', contentType: 'text/css; charset=utf-8', body: styles.css, immutable: true };
-    const file = isGenerated(path) ? runAtOnce(this.#filesOf(state, now).make(path)) : undefined;
+    const file = isGenerated(path) ? this.#filesOf(state, now).make(path) : undefined;
     return file && { kind: 'file', ...file, immutable: false };
   }
 

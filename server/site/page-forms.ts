@@ -18,28 +18,28 @@ export interface PageForm {
 const leadForms: Readonly<Record<string, { readonly leadForm?: true }>> = blockTypes;
 
 /**
- * Iterates over the lead forms of a page, in their order.
+ * Returns the lead forms of a page, in their order.
  * @param now epoch milliseconds
  * @param isWanted selects blocks by their ids; others are not composed
  */
-export function* formsOn(
+export function formsOn(
   state: SiteState,
   model: ContentModel,
   route: Route,
   now: number,
   isWanted: (block: string) => boolean = () => true,
-): Generator<PageForm, undefined> {
+): readonly PageForm[] {
   const recorder = recordIn(pageScope(state, route, now));
   const { before, main, after } = readStructure(route, recorder);
-  for (const instance of [...before, ...main, ...after]) {
+  return [...before, ...main, ...after].flatMap((instance): readonly PageForm[] => {
     const { elementId: block } = instance;
-    if (!isWanted(block)) continue;
+    if (!isWanted(block)) return [];
     const composed = composeIfPossible(() => composeBlock(instance, route, recorder, model));
-    if (composed === undefined || !leadForms[composed.type]?.leadForm) continue;
+    if (composed === undefined || !leadForms[composed.type]?.leadForm) return [];
     const { form: slug, note } = composed.properties;
     const form = typeof slug === 'string' ? state.snapshot.collections.forms.get(slug) : undefined;
-    if (form !== undefined) yield { block, form, note: note ?? form.value.note };
-  }
+    return form === undefined ? [] : [{ block, form, note: note ?? form.value.note }];
+  });
 }
 
 /** Ignores errors: rendering the page reports them, and no lead is lost because of them. */

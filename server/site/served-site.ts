@@ -31,7 +31,7 @@ export interface ServedSite {
   cellReports(now: Date): Promise<readonly CellReport[]>;
   /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
-  /** Does what the answer to a path needs and takes long, such as listing all pages, without blocking requests. */
+  /** Does what the answer to a path needs and takes long, such as listing all pages of a large site, without blocking requests. */
   prepare(path: string, now: Date): Promise<void>;
   /**
    * Renders a page, also if it has moved, with a refused submission in its form, or in the first form of the page if the block

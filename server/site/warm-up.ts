@@ -28,18 +28,12 @@ export function warmUp(site: ServedSite, log: FastifyBaseLogger, now: Date, budg
 }
 
 /** The paths of the home page, of one page of each template, and of the page documents. */
-function* differentPaths(routes: RouteTable): Generator<string> {
-  yield '/';
-  const seen = new Set<unknown>();
+function differentPaths(routes: RouteTable): readonly string[] {
+  const examples = new Map<unknown, string>();
   for (const run of routes.runs()) {
-    const { template } = run;
-    if (template === undefined || seen.has(template)) continue;
-    for (const { path } of routes.routesIn(run)) {
-      seen.add(template);
-      yield path;
-      break;
-    }
+    const [first] = examples.has(run.template) ? [] : routes.routesIn(run);
+    if (run.template !== undefined && first !== undefined) examples.set(run.template, first.path);
   }
-  for (const { path } of routes.routesIn({ template: undefined, first: undefined }))
-    if (path !== '/') yield path;
+  const documents = [...routes.routesIn({ template: undefined, first: undefined })].map(({ path }) => path);
+  return ['/', ...examples.values(), ...documents.filter((path) => path !== '/')];
 }

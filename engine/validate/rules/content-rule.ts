@@ -25,8 +25,6 @@ export interface RuleScope {
   readonly links?: PageLinks | undefined;
   /** The date in the time zone of the site. */
   readonly today: CalendarDate;
-  /** Whether the results for texts are kept for the next check of changed content. */
-  readonly isRepeated: boolean;
 }
 
 /** A fault in one text or value. */
@@ -50,7 +48,5 @@ export interface ContentRule {
   readonly code: RuleCode;
   /** The severity if `quality.json` sets none. */
   readonly severity: Diagnostic['severity'];
-  /** Whether it could report what is no fault if other files were absent. */
-  readonly needsAllFiles?: true;
   readonly check: (scope: RuleScope) => RuleOutcome;
 }

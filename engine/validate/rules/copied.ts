@@ -3,7 +3,6 @@ import { isNamedAfter, nameOf } from '../entry-name.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
 import type { PlaceTerms } from './place-terms.ts';
-import { TextMemo } from './text-memo.ts';
 import {
   addRuns,
   countShared,
@@ -42,18 +41,15 @@ interface Copy {
   readonly original: CopyText;
 }
 
-const fingerprintOf = new TextMemo<Fingerprint | undefined>();
-
 /** Reports paragraphs that are nearly the same in another entry or in their own file, with names of places and numbers masked. */
 export const copied: ContentRule = {
   code: 'CB_COPIED',
   severity: 'warning',
-  check: ({ model, texts, terms, isRepeated }) => {
-    const key = isRepeated ? terms.key : undefined;
+  check: ({ model, texts, terms }) => {
     const fingerprintsOf = (isIncluded: (kind: string) => boolean) =>
       texts
         .filter(({ entry }) => isIncluded(entry.kind))
-        .flatMap((copy) => fingerprintOf.get(copy, key, (text) => readFingerprint(text, terms)) ?? []);
+        .flatMap((copy) => readFingerprint(copy, terms) ?? []);
     // Forms repeat their terms on purpose.
     const ofEntries = fingerprintsOf((kind) => model.isCollection(kind) && kind !== 'forms');
     const ofDocuments = fingerprintsOf((kind) => kind === 'pages' || kind === 'templates');

@@ -7,7 +7,6 @@ import type { CopyText } from './copy-texts.ts';
 import { RelationWords } from './mention-context.ts';
 import { textAfter, textBefore } from './nearby-text.ts';
 import { type TermMatch, TermMatcher } from './term-matcher.ts';
-import { memoKey } from './text-memo.ts';
 
 /** States whose names mean a city as often. */
 const namesOfCities: ReadonlySet<string> = new Set(['New York', 'Washington']);
@@ -21,8 +20,6 @@ const away =
 
 /** Finds states of the same country in which a site has no place, in copy about its places. */
 export class OtherStates {
-  /** Equal for states that are found in the same texts. */
-  readonly key: string;
   readonly #own: string;
   readonly #words: RelationWords;
   readonly #matcher: TermMatcher;
@@ -31,7 +28,6 @@ export class OtherStates {
     this.#own = own;
     this.#words = words;
     this.#matcher = new TermMatcher(others);
-    this.key = memoKey([own, ...others]);
   }
 
   /** Undefined for a site in another language than English, or with places in several states or in none. */

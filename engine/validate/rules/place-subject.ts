@@ -6,7 +6,6 @@ import type { Entry } from '../../content/snapshot.ts';
 import type { CopyContent } from '../copy-content.ts';
 import { partialCities } from '../partial-cities.ts';
 import type { PlaceTerms } from './place-terms.ts';
-import { memoKey } from './text-memo.ts';
 import type { SubjectArea } from './unlisted-places.ts';
 
 type CityValue = EntryValues['cities'];
@@ -30,8 +29,6 @@ export interface Subject extends SubjectArea {
 
 /** The places that the entries of a site are about. */
 export class PlaceSubjects {
-  /** Equal for sites whose entries have equal subjects: names and codes of places, and which ones are near each other. */
-  readonly key: string;
   readonly #cities: ReadonlyMap<string, City>;
   /** Place -> the places that name it as a neighbor or as the place that they are part of. */
   readonly #namedBy: ReadonlyMap<string, readonly string[]>;
@@ -53,11 +50,6 @@ export class PlaceSubjects {
     }
     this.#namedBy = namedBy;
     this.#office = office;
-    const places = [...this.#cities].map(([slug, { value }]) => [
-      slug,
-      ...geography.map((name) => value[name]),
-    ]);
-    this.key = memoKey([locality, postalCode, places]);
   }
 
   /** The places that an entry is about; undefined if it is not about certain places. */

@@ -2,9 +2,8 @@ import { setAside } from '../../content/absence.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { NearestPlace } from '../gazetteer.ts';
 import type { CopyText } from './copy-texts.ts';
-import { OrdinaryWords } from './ordinary-words.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import { TermMatcher } from './term-matcher.ts';
-import { memoKey } from './text-memo.ts';
 
 /** A text that identifies places: their name, county, postal code or area code. */
 export interface PlaceTerm {
@@ -28,15 +27,12 @@ export interface Mention {
 
 /** Finds what identifies the places of a site in texts. */
 export class PlaceTerms {
-  /** Equal for terms that find the same in each text. */
-  readonly key: string;
   /** The places whose files have a fault: what relates them to others is not known. */
   readonly setAside: ReadonlySet<string>;
   readonly #terms: ReadonlyMap<string, PlaceTerm>;
   readonly #matcher: TermMatcher;
 
-  /** @param isRepeated whether what is found in texts is kept for the next check of changed content */
-  constructor(snapshot: CopyContent, texts: readonly CopyText[], isRepeated = false) {
+  constructor(snapshot: CopyContent, texts: readonly CopyText[]) {
     const words = new Set(snapshot.quality?.value.placeWords);
     const countyKinds = new Set(
       [...snapshot.collections.cities.values()].flatMap(
@@ -62,13 +58,8 @@ export class PlaceTerms {
     const faulty = setAside(snapshot.absent).filter(({ kind }) => kind === 'cities');
     for (const { slug, name } of faulty) add(name?.trim() || nameOfSlug(slug), 'name', slug);
     this.setAside = new Set(faulty.map(({ slug }) => slug));
-    markOrdinaryWords(terms, texts, isRepeated);
+    markOrdinaryWords(terms, texts);
     this.#terms = terms;
-    this.key = memoKey([
-      ...[...terms.values()].map(({ text, kind, slugs, isWord }) => [text, kind, slugs, isWord]),
-      ...countyKinds,
-      ...this.setAside,
-    ]);
     this.#matcher = new TermMatcher(terms.keys());
   }
 
@@ -100,19 +91,13 @@ function nameOfSlug(slug: string): string {
 }
 
 /** Marks the names of one word that the copy of the site also uses in lower case, as an ordinary word. */
-function markOrdinaryWords(
-  terms: Map<string, PlaceTerm>,
-  texts: readonly CopyText[],
-  isRepeated: boolean,
-): void {
+function markOrdinaryWords(terms: Map<string, PlaceTerm>, texts: readonly CopyText[]): void {
   const names = [...terms.values()].filter(
     ({ kind, text }) => kind === 'name' && /^\p{Lu}\p{Ll}+$/u.test(text),
   );
   const words = new Set(names.map(({ text }) => text));
-  for (const name of (isRepeated ? namesAsWords : new OrdinaryWords()).in(texts, words)) {
+  for (const name of ordinaryWords(texts, words)) {
     const term = terms.get(name);
     if (term !== undefined) terms.set(name, { ...term, isWord: true });
   }
 }
-
-const namesAsWords = new OrdinaryWords();

@@ -2,7 +2,6 @@ import { type CalendarDate, calendarDateAt } from '../../content/calendar.ts';
 import type { ContentModel } from '../../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../../content/diagnostic.ts';
 import type { RuleCode } from '../../content/model/quality.ts';
-import { runAtOnce } from '../../content/run-steps.ts';
 import type { CopyContent } from '../copy-content.ts';
 import type { LoadGazetteer } from '../gazetteer.ts';
 import { capitals } from './capitals.ts';
@@ -73,12 +72,10 @@ export interface RulesReport {
   readonly rules: readonly RuleSummary[];
 }
 
-interface RuleOptions extends Partial<Pick<RuleScope, 'links' | 'isRepeated'>> {
+interface RuleOptions extends Partial<Pick<RuleScope, 'links'>> {
   readonly loadGazetteer?: LoadGazetteer | undefined;
   /** The files to report about; all by default. */
   readonly files?: ReadonlySet<string>;
-  /** Whether the content is a part of that of the site. Rules that need all of it are then left out. */
-  readonly isPart?: boolean;
 }
 
 /**
@@ -89,35 +86,23 @@ export function checkRules(
   snapshot: CopyContent,
   model: ContentModel,
   now: number,
-  options?: RuleOptions,
+  { links, files, loadGazetteer }: RuleOptions = {},
 ): RulesReport {
-  return runAtOnce(checkRulesStepwise(snapshot, model, now, options));
-}
-
-/** Like {@link checkRules}, but yields after every rule, so that the caller can do other work in between. */
-export function* checkRulesStepwise(
-  snapshot: CopyContent,
-  model: ContentModel,
-  now: number,
-  { links, files, loadGazetteer, isRepeated = false, isPart = false }: RuleOptions = {},
-): Generator<undefined, RulesReport> {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const whole = ruleScope(snapshot, model, today, { loadGazetteer, isRepeated });
+  const whole = ruleScope(snapshot, model, today, loadGazetteer);
   const isExamined = (file: string) => files === undefined || files.has(file);
   const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
   const scope = { ...whole, examined, links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules: RuleSummary[] = [];
-  for (const { code, severity: usual, needsAllFiles, check } of contentRules) {
-    if (isPart && needsAllFiles === true) continue;
+  for (const { code, severity: usual, check } of contentRules) {
     const severity = severities[code] ?? usual;
     const { findings, examined } = severity === 'off' ? nothing : check(scope);
     if (severity !== 'off')
       for (const finding of findings)
         if (isExamined(finding.source.file)) diagnostics.push({ ...at(finding), code, severity });
     rules.push({ code, severity, examined, found: findings.length });
-    yield;
   }
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
 }
@@ -129,13 +114,13 @@ export function ruleScope(
   snapshot: CopyContent,
   model: ContentModel,
   today: CalendarDate,
-  { loadGazetteer, isRepeated = false }: Pick<RuleOptions, 'loadGazetteer' | 'isRepeated'> = {},
+  loadGazetteer?: LoadGazetteer,
 ): RuleScope {
   const texts = copyTexts(snapshot, model);
-  const terms = new PlaceTerms(snapshot, texts, isRepeated);
+  const terms = new PlaceTerms(snapshot, texts);
   const { country } = snapshot.site.value.office;
   const gazetteer = country === undefined ? undefined : loadGazetteer?.(country);
-  return { snapshot, model, texts, examined: texts, terms, gazetteer, today, isRepeated };
+  return { snapshot, model, texts, examined: texts, terms, gazetteer, today };
 }
 
 function at({ source, path, offset, message, hint }: RuleFinding) {

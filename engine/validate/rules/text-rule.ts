@@ -3,7 +3,6 @@ import type { Quality } from '../../content/model/quality.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import type { ContentRule, RuleScope } from './content-rule.ts';
 import type { CopyText } from './copy-texts.ts';
-import { memoKey, TextMemo } from './text-memo.ts';
 
 /** The input of a rule about single texts, apart from the text itself. */
 export interface TextRuleScope {
@@ -31,7 +30,6 @@ interface TextRule extends Pick<ContentRule, 'code' | 'severity'> {
  * addresses of links replaced by spaces, so that offsets are the same.
  */
 export function textRule({ code, severity, examine }: TextRule): ContentRule {
-  const memo = new TextMemo<readonly TextFault[]>();
   return {
     code,
     severity,
@@ -39,15 +37,12 @@ export function textRule({ code, severity, examine }: TextRule): ContentRule {
       const input = textRuleScope(scope);
       const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
-      const key = scope.isRepeated ? memoKey([input]) : undefined;
       const findings = scope.examined.flatMap((copy) =>
-        memo
-          .get(copy, key, (text) => faultsOf(text, wordsIn(text.text)))
-          .map((fault) => ({
-            source: copy.entry.source,
-            path: copy.path,
-            ...fault,
-          })),
+        faultsOf(copy, wordsIn(copy.text)).map((fault) => ({
+          source: copy.entry.source,
+          path: copy.path,
+          ...fault,
+        })),
       );
       return { findings, examined: scope.examined.length };
     },

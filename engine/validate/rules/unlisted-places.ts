@@ -4,9 +4,8 @@ import { type Gazetteer, type ListedPlace, type NearestPlace, nearestPlace } fro
 import type { CopyText } from './copy-texts.ts';
 import { RelationWords, startsSentence } from './mention-context.ts';
 import { textBefore } from './nearby-text.ts';
-import { OrdinaryWords } from './ordinary-words.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import type { Mention, PlaceTerm } from './place-terms.ts';
-import { memoKey, TextMemo } from './text-memo.ts';
 
 /** The maximum number of words in a name. */
 const maxWords = 5;
@@ -37,8 +36,6 @@ interface NameInText {
 
 /** Finds places that the site has no page for, but a gazetteer lists. */
 export class UnlistedPlaces {
-  /** Equal for places that find the same in each text. */
-  readonly key: string;
   readonly #gazetteer: Gazetteer;
   readonly #words: RelationWords | undefined;
   /** Names that the site uses for something else, too. They count only where a text says that they are places. */
@@ -46,23 +43,17 @@ export class UnlistedPlaces {
   /** Names that copy may mention. */
   readonly #accepted: ReadonlySet<string>;
 
-  constructor(
-    gazetteer: Gazetteer,
-    { site, quality }: CopyContent,
-    texts: readonly CopyText[],
-    isRepeated: boolean,
-  ) {
+  constructor(gazetteer: Gazetteer, { site, quality }: CopyContent, texts: readonly CopyText[]) {
     const { language, office } = site.value;
     this.#gazetteer = gazetteer;
     this.#words = RelationWords.of(language);
-    this.#ambiguous = ambiguousNames(texts, gazetteer, isRepeated);
+    this.#ambiguous = ambiguousNames(texts, gazetteer);
     this.#accepted = new Set([
       ...(quality?.value.knownPlaces ?? []),
       ...(quality?.value.placeWords ?? []),
       office.locality ?? '',
       office.postalCode ?? '',
     ]);
-    this.key = memoKey([language, [...this.#ambiguous].sort(), [...this.#accepted]]);
   }
 
   /**
@@ -185,13 +176,7 @@ function isFollowedByRegion(after: string, regions: ListedPlace['regions']): boo
 const word = /\p{L}[\p{L}'’-]*/gu;
 
 /** Finds the longest names of the gazetteer that begin with a capital letter and are not parts of longer names. */
-function namesIn(text: CopyText, gazetteer: Gazetteer): readonly NameInText[] {
-  return namesOf.get(text, 'names', () => findNames(text.text, gazetteer));
-}
-
-const namesOf = new TextMemo<readonly NameInText[]>();
-
-function findNames(text: string, gazetteer: Gazetteer): readonly NameInText[] {
+function namesIn({ text }: CopyText, gazetteer: Gazetteer): readonly NameInText[] {
   const words = [...text.matchAll(word)].map(({ 0: found, index }) => ({ found, start: index }));
   const names: NameInText[] = [];
   let end = 0;
@@ -246,11 +231,7 @@ const functionWords: ReadonlySet<string> = new Set(
 );
 
 /** Names that the copy also uses in lower case, in entries that are about no place, or in those of several places. */
-function ambiguousNames(
-  texts: readonly CopyText[],
-  gazetteer: Gazetteer,
-  isRepeated: boolean,
-): ReadonlySet<string> {
+function ambiguousNames(texts: readonly CopyText[], gazetteer: Gazetteer): ReadonlySet<string> {
   const entries = new Map<string, Set<unknown>>();
   const common = new Set<string>();
   for (const text of texts) {
@@ -262,9 +243,7 @@ function ambiguousNames(
     }
   }
   const words = new Set([...entries.keys()].flatMap((name) => name.split(' ')));
-  return new Set([...common, ...(isRepeated ? namesAsWords : new OrdinaryWords()).in(texts, words)]);
+  return new Set([...common, ...ordinaryWords(texts, words)]);
 }
 
 const kindsAboutPlaces: ReadonlySet<string> = new Set(['cities', 'jobs', 'testimonials']);
-
-const namesAsWords = new OrdinaryWords();

@@ -6,50 +6,33 @@ import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './men
 import { OtherStates } from './other-states.ts';
 import { PlaceSubjects, type Subject } from './place-subject.ts';
 import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
-import { memoKey, TextMemo } from './text-memo.ts';
 import { UnlistedPlaces } from './unlisted-places.ts';
 
 /** Reports the name, county, state, postal code or area code of another place in copy that is about one place. */
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
   severity: 'warning',
-  needsAllFiles: true,
-  check: ({ snapshot, model, texts, examined: checked, terms, gazetteer, isRepeated }) => {
+  check: ({ snapshot, model, texts, examined: checked, terms, gazetteer }) => {
     const { language } = snapshot.site.value;
     const subjects = new PlaceSubjects(snapshot, model, terms);
-    const unlisted = gazetteer && new UnlistedPlaces(gazetteer, snapshot, texts, isRepeated);
+    const unlisted = gazetteer && new UnlistedPlaces(gazetteer, snapshot, texts);
     const words = RelationWords.of(language);
     const places: Places = { terms, unlisted, words };
     const states = OtherStates.of(snapshot);
     // A language without a dictionary of its own needs words.json. Without that file, it is a mistake in site.json.
     const isLanguageKnown = words !== undefined || snapshot.entries.has('words');
     const ownCodes = businessAreaCodes(snapshot);
-    const key = isRepeated
-      ? memoKey([
-          language,
-          isLanguageKnown,
-          terms.key,
-          subjects.key,
-          unlisted?.key,
-          states?.key,
-          [...(ownCodes ?? ['unknown'])],
-        ])
-      : undefined;
     const findings: RuleFinding[] = [];
     let examined = 0;
     for (const text of checked) {
       const subject = subjects.of(text.entry);
       if (subject === undefined || isFact(text)) continue;
       examined += 1;
-      findings.push(
-        ...mentionsIn.get(text, key, () => {
-          const foreign = states?.find(text, subject.name) ?? [];
-          // A gazetteer may list a place with the name of a state.
-          const isNew = ({ offset }: RuleFinding) => !foreign.some((state) => state.offset === offset);
-          const found = isLanguageKnown ? foreignMentions(text, subject, places).filter(isNew) : [];
-          return [...foreign, ...found, ...foreignCodes(text, subject, ownCodes, found)];
-        }),
-      );
+      const foreign = states?.find(text, subject.name) ?? [];
+      // A gazetteer may list a place with the name of a state.
+      const isNew = ({ offset }: RuleFinding) => !foreign.some((state) => state.offset === offset);
+      const found = isLanguageKnown ? foreignMentions(text, subject, places).filter(isNew) : [];
+      findings.push(...foreign, ...found, ...foreignCodes(text, subject, ownCodes, found));
     }
     return { findings, examined };
   },
@@ -63,8 +46,6 @@ interface Places {
   /** Undefined for a language without a list. */
   readonly words: RelationWords | undefined;
 }
-
-const mentionsIn = new TextMemo<readonly RuleFinding[]>();
 
 /** Maximum number of characters between a place and its county or postal code: " is in the ". */
 const maxDistanceAfterPlace = 12;

@@ -41,9 +41,9 @@ export function formContextAt(
     city: subjects?.get('cities')?.slug ?? '',
     service: subjects?.get('services')?.slug ?? '',
   };
-  const found = formsOn(state, model, route, now, (id) => id === block).next();
-  if (found.done === true) return { ...page, block: '', form: '', consent: '' };
-  const { form, note } = found.value;
+  const [found] = formsOn(state, model, route, now, (id) => id === block);
+  if (found === undefined) return { ...page, block: '', form: '', consent: '' };
+  const { form, note } = found;
   const consents = form.value.fields.filter(({ type }) => type === 'consent').map(({ label }) => label);
   return { ...page, block, form: form.slug, consent: [note, ...consents].join('\n') };
 }

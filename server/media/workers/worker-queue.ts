@@ -13,12 +13,16 @@ export type WorkerResult<Output> =
 
 export interface WorkerQueueOptions {
   readonly script: URL;
+  /** A value that the script reads. */
+  readonly workerData?: unknown;
   /** Maximum number of tasks that wait or run; further tasks are refused. */
   readonly maxWaiting: number;
   /** Maximum number of tasks that run at a time; one by default. */
   readonly maxRunning?: number;
   /** The time after which a task without a result is given up. */
   readonly taskMilliseconds: number;
+  /** The time without a task after which the thread ends; a minute by default. */
+  readonly idleMilliseconds?: number;
   /** The memory limit of the thread's JavaScript objects. */
   readonly heapMegabytes: number;
 }
@@ -31,10 +35,8 @@ interface Task<Input, Output> {
   readonly isSuspect: boolean;
 }
 
-const idleMilliseconds = 60_000;
-
 /**
- * Runs tasks in a worker thread, which starts with the first task and ends after a minute without one. A task that crashes the
+ * Runs tasks in a worker thread, which starts with the first task and ends after a while without one. A task that crashes the
  * thread or takes too long fails alone: the others continue in a new thread.
  */
 export class WorkerQueue<Input, Output> {
@@ -79,7 +81,7 @@ export class WorkerQueue<Input, Output> {
       this.#send(task);
     }
     if (this.#running.size > 0) return;
-    this.#idle = setTimeout(() => void this.#endThread(), idleMilliseconds);
+    this.#idle = setTimeout(() => void this.#endThread(), this.#options.idleMilliseconds ?? 60_000);
     this.#idle.unref();
   }
 
@@ -108,8 +110,9 @@ export class WorkerQueue<Input, Output> {
   }
 
   #startThread(): Worker {
-    const { script, heapMegabytes } = this.#options;
+    const { script, workerData, heapMegabytes } = this.#options;
     const worker = new Worker(script, {
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
     worker.on('message', (result: WorkerResult<Output>) => this.#settle(result));

@@ -1,0 +1,129 @@
+import { blockTypes } from '../../blocks/block-types.ts';
+import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { cellReports } from '../../engine/render/cell-report.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { checkPages } from '../../engine/validate/check-pages.ts';
+import { SiteChecker } from '../../engine/validate/check-site.ts';
+import type { LoadGazetteer } from '../../engine/validate/gazetteer.ts';
+import { judgePages } from '../../engine/validate/judge-pages.ts';
+import { holdsUp } from '../../engine/validate/set-aside.ts';
+import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
+import { builtInModel } from './built-in-model.ts';
+import type {
+  ContentAnswer,
+  ContentChange,
+  ContentJudgeSettings,
+  ContentTask,
+  PageJudgment,
+} from './content-task.ts';
+import { GeneratedFiles } from './generated-files.ts';
+
+/**
+ * Reads a content folder after each save and judges it. It has a snapshot of its own, and works synchronously: it runs in a
+ * thread of its own.
+ */
+export class ContentJudge {
+  readonly #settings: ContentJudgeSettings;
+  readonly #content: SiteContent;
+  readonly #checker: SiteChecker;
+  /** The files that are given before the content is opened. */
+  #given: ContentFile[] = [];
+  /** The content that visitors see, and the content that was read last. */
+  readonly #known = new Map<number, ReadSite>();
+  #latest: ReadSite | undefined;
+  #files: { readonly state: SiteState; readonly files: GeneratedFiles } | undefined;
+
+  constructor(settings: ContentJudgeSettings, loadGazetteer: LoadGazetteer | undefined) {
+    const { folder, drafts } = settings;
+    this.#settings = settings;
+    this.#content = new SiteContent(folder, builtInModel, drafts);
+    this.#checker = new SiteChecker({
+      folder,
+      blockTypes,
+      model: builtInModel,
+      release: false,
+      loadGazetteer,
+    });
+  }
+
+  async do(task: ContentTask): Promise<ContentAnswer> {
+    if (task.kind === 'apply-rules') return diagnosticsOf((await this.#checker.check(task.now)).diagnostics);
+    if (task.kind === 'give') {
+      this.#given.push(...task.files);
+      return { kind: 'done' };
+    }
+    if (task.kind === 'open') {
+      const files = this.#given;
+      this.#given = [];
+      this.#keep(task.number, this.#content.open(files, task.now));
+      return { kind: 'done' };
+    }
+    const before = this.#latest;
+    if (before === undefined) return { kind: 'unopened' };
+    if (task.kind === 'read') {
+      const read = this.#content.read(task.now);
+      this.#keep(task.number, read);
+      return { kind: 'change', change: changeBetween(before, read) };
+    }
+    const { served, now } = task;
+    for (const [number, read] of this.#known)
+      if (number !== served && read !== this.#latest) this.#known.delete(number);
+    const state = this.#known.get(served)?.at(now).servable;
+    switch (task.kind) {
+      case 'judge-pages':
+        return { kind: 'judgment', judgment: judgmentOf(before.servable, state, now) };
+      case 'check-pages':
+        return diagnosticsOf(state ? checkPages(state, builtInModel, blockTypes, now).diagnostics : []);
+      case 'report-cells': {
+        const reports = state ? cellReports(state, builtInModel, blockTypes, now) : [];
+        return { kind: 'cells', cells: reports.map(({ route: _, ...report }) => report) };
+      }
+      case 'make-file': {
+        const file = state && this.#filesOf(state, now).make(task.path);
+        return { kind: 'file', version: state?.snapshot.version, file };
+      }
+    }
+  }
+
+  #keep(number: number, read: ReadSite): void {
+    this.#known.set(number, read);
+    this.#latest = read;
+  }
+
+  #filesOf(state: SiteState, now: number): GeneratedFiles {
+    const { siteUrl, folder } = this.#settings;
+    if (this.#files?.state.snapshot.version !== state.snapshot.version)
+      this.#files = { state, files: new GeneratedFiles(state, { siteUrl, contentDir: folder, now }) };
+    return this.#files.files;
+  }
+}
+
+const diagnosticsOf = (diagnostics: readonly Diagnostic[]): ContentAnswer => ({
+  kind: 'diagnostics',
+  diagnostics,
+});
+
+function changeBetween(before: ReadSite, read: ReadSite): ContentChange {
+  const { files, pictures, fonts } = read.written;
+  const texts = new Map(before.written.files.map(({ file, text }) => [file, text]));
+  const changed = files.filter(({ file, text }) => texts.get(file) !== text);
+  for (const { file } of files) texts.delete(file);
+  const { errors, diagnostics, servable } = read;
+  return {
+    changed,
+    removed: [...texts.keys()],
+    pictures,
+    fonts,
+    errors,
+    diagnostics,
+    version: servable?.snapshot.version,
+  };
+}
+
+/** @param served what visitors see */
+function judgmentOf(state: SiteState | undefined, served: SiteState | undefined, now: number): PageJudgment {
+  const diagnostics = judgePages(state, served, builtInModel, blockTypes, now);
+  const known = diagnostics.some(holdsUp) ? judgePages(served, state, builtInModel, blockTypes, now) : [];
+  return { diagnostics, known: known.filter(holdsUp) };
+}
