@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { affectedPages } from '../changes/affected-pages.ts';
+import { pageImpact } from '../changes/page-impact.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { link } from '../content/model/common.ts';
 import { RouteTable } from '../routes/route-table.ts';
@@ -9,10 +11,8 @@ import { smallBlockTypes, smallComponents } from '../testing/small-blocks.tsx';
 import { smallRendererOptions } from '../testing/small-edits.ts';
 import { type SmallSite, toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from '../validate/load-content.ts';
-import { affectedPages } from './affected-pages.ts';
 import { createBlockRenderer } from './block-renderer.tsx';
 import { type BlockProps, blockType } from './block-type.ts';
-import { pageImpact } from './page-impact.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');

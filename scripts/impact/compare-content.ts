@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { pageImpact } from '../../engine/changes/page-impact.ts';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
-import { pageImpact } from '../../engine/render/page-impact.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';

@@ -1,6 +1,6 @@
+import type { HeadChange, PageImpact } from '../../engine/changes/page-impact.ts';
 import { compareText } from '../../engine/content/compare-text.ts';
 import { counted } from '../../engine/content/counted.ts';
-import type { HeadChange, PageImpact } from '../../engine/render/page-impact.ts';
 import type { ComingChange } from './coming-changes.ts';
 
 export const impactFormats = ['text', 'json', 'markdown'] as const;

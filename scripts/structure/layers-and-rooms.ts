@@ -16,7 +16,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['routes'],
     ['compose'],
     ['render'],
-    ['validate'],
+    ['changes', 'validate'],
     ['explain', 'editor'],
   ],
   server: [

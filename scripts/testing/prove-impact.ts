@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { pageImpact } from '../../engine/changes/page-impact.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
-import { pageImpact } from '../../engine/render/page-impact.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';

@@ -1,4 +1,4 @@
-import { affectedPages } from '../../engine/render/affected-pages.ts';
+import { affectedPages } from '../../engine/changes/affected-pages.ts';
 import { largePages, type SizedPage } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';

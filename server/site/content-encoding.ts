@@ -1,14 +1,5 @@
 import { promisify } from 'node:util';
-import {
-  type BrotliOptions,
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
@@ -59,18 +50,6 @@ export function encodeBody(body: Buffer, encoding: ContentEncoding): Buffer {
         : brotliCompressSync(body, brotliOptions(body, 5));
     case 'gzip':
       return gzipSync(body, { level: 6 });
-    case 'identity':
-      return body;
-  }
-}
-
-/** Returns the text of an encoded body, which takes a fraction of the time of encoding it. */
-export function decodeBody(body: Buffer, encoding: ContentEncoding): Buffer {
-  switch (encoding) {
-    case 'br':
-      return brotliDecompressSync(body);
-    case 'gzip':
-      return gunzipSync(body);
     case 'identity':
       return body;
   }

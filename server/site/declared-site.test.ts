@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { affectedPages } from '../../engine/changes/affected-pages.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { editorSchemas } from '../../engine/editor/editor-schemas.ts';
-import { affectedPages } from '../../engine/render/affected-pages.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';

@@ -1,6 +1,6 @@
 import { formField } from '../../blocks/forms/request-fields.ts';
+import { PageComparison } from '../../engine/changes/affected-pages.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
-import { PageComparison } from '../../engine/render/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RecordedPage } from '../../engine/render/affected-pages.ts';
+import type { RecordedPage } from '../../engine/changes/affected-pages.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { RenderedPage } from '../../engine/render/page-renderer.ts';
 

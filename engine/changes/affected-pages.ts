@@ -1,7 +1,7 @@
-import { HeldReads } from '../compose/held-reads.ts';
 import { pageScope } from '../compose/page-composer.ts';
+import type { PageRecord } from '../render/page-record.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import type { PageRecord } from './page-record.ts';
+import { HeldReads } from './held-reads.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;

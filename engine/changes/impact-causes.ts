@@ -5,9 +5,9 @@ import { locate, type Scope } from '../compose/scope.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry, EntryId, Snapshot } from '../content/snapshot.ts';
+import type { PageRecord } from '../render/page-record.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import type { PageRecord } from './page-record.ts';
 
 /** A changed position in a content file. The line is that of the newer file, if there is one. */
 export interface Cause {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { compareText } from '../content/compare-text.ts';
+import type { PageRecord } from '../render/page-record.ts';
+import { PageRenderer, type RenderedPage } from '../render/page-renderer.ts';
+import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import { canonicalAddress } from '../routes/canonical-path.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import { movedTo, type SiteState } from '../routes/site-state.ts';
 import { affectedPages } from './affected-pages.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
-import type { PageRecord } from './page-record.ts';
-import { PageRenderer, type RenderedPage } from './page-renderer.ts';
-import type { PageRendererOptions } from './page-renderer-options.ts';
 
 /**
  * The part of the answer that differs: the main content of a page, the layout around it, its head, the state of its cell,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rootName } from '../compose/root.ts';
+import { PageRenderer, type RenderedPage } from '../render/page-renderer.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { smallSite } from '../testing/small-site.ts';
 import { affectedPages } from './affected-pages.ts';
-import { PageRenderer, type RenderedPage } from './page-renderer.ts';
 
 const morning = Date.parse('2026-11-21T15:00:00Z');
 /** `HISTORIES=1000` tries more histories of edits. */

@@ -1,6 +1,6 @@
-import { type Read, type ReadRecord, readHoldsIn } from './read-record.ts';
-import { isAboutPage } from './root.ts';
-import type { Scope } from './scope.ts';
+import { type Read, type ReadRecord, readHoldsIn } from '../compose/read-record.ts';
+import { isAboutPage } from '../compose/root.ts';
+import type { Scope } from '../compose/scope.ts';
 
 /**
  * Compares records with one state of the site on one date. Most roots are the same on all pages, and pages share the records of

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PageRenderer } from '../render/page-renderer.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { withFiles, withProperties } from '../testing/read-site.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
 import { pageImpact } from './page-impact.ts';
-import { PageRenderer } from './page-renderer.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 /** `IMPACT_EDITS=200` tries more edits. */
