@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -103,6 +104,17 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** Adds the stylesheet of the pages to the client build, as a build does. */
+function addStylesheet(site: ReturnType<typeof readSite>): void {
+  const answer = (path: string) => site.respond({ path, query: {} }, now);
+  const page = answer('/');
+  const [path = ''] = page.kind === 'page' ? (/\/assets\/blocks\.\w+\.css/.exec(page.html) ?? []) : [];
+  const file = answer(path);
+  if (file.kind !== 'file') throw new Error('The home page links to no stylesheet.');
+  mkdirSync(join(clientDir, 'assets'), { recursive: true });
+  writeFileSync(join(clientDir, path), file.body);
+}
 
 const pagePathsOf = ({ state }: ReturnType<typeof readSite>): readonly string[] =>
   [...state.routes.routes()].map(({ path }) => path);
@@ -219,6 +231,7 @@ describe('an exported site', () => {
     cpSync(join(import.meta.dirname, '../../public'), clientDir, { recursive: true });
     const site = readSite();
     paths = pagePathsOf(site);
+    addStylesheet(site);
     summary = await exportTo(site, out);
     server = await createTemporaryApp({
       site,
@@ -255,7 +268,7 @@ describe('an exported site', () => {
     expect(others).toEqual(
       expect.arrayContaining(['sitemap.xml', 'robots.txt', 'feed.xml', 'llms.txt', 'favicon.ico']),
     );
-    for (const folder of ['styles/', 'cards/', 'fonts/'])
+    for (const folder of ['assets/', 'cards/', 'fonts/'])
       expect(others.filter((name) => name.startsWith(folder)).length, folder).toBeGreaterThan(0);
     for (const name of others) {
       const { statusCode, rawPayload } = await server.app.inject({
