@@ -40,6 +40,17 @@ describe('the page cache', () => {
     expect(cache.get(asked('/a'), 's1', now)).toBeUndefined();
   });
 
+  it('compresses only a page for all requests of its path at the highest level, because that takes long', async () => {
+    const large = Array.from({ length: 6_000 }, (_, index) => String(Math.imul(index, 2654435761))).join(' ');
+    const sizeOf = async (page: Partial<PageAnswer>) =>
+      (await add(createCache(), '/large', { ...found, html: large, ...page })).body.byteLength;
+    const usual = encodeBody(Buffer.from(large), 'br').byteLength;
+    expect(usual).toBeGreaterThan(14_600);
+    expect(await sizeOf({})).toBeLessThan(usual);
+    expect(await sizeOf({ cacheable: false, variesBy: ['q'] })).toBe(usual);
+    expect(await sizeOf({ cacheable: false })).toBe(usual);
+  });
+
   it('does not keep an answer of a snapshot that is replaced while the answer is encoded', async () => {
     const cache = createCache(10_000_000);
     const long = { ...file, body: html.repeat(100) };

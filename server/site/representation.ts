@@ -48,8 +48,7 @@ export async function represent(
   text: EncodedMarkup,
   encoding: ContentEncoding,
 ): Promise<Representation> {
-  const encode = answer.kind === 'file' ? encodeFile : encodePage;
-  const body = await encode(text.bytes, encoding);
+  const body = await encoderOf(answer)(text.bytes, encoding);
   return {
     status: answer.kind === 'file' ? 200 : answer.status,
     body,
@@ -98,8 +97,16 @@ const firstRoundTrip = 14_600;
 /** Bytes of the status line and of the headers of a page. */
 const headBytes = 1_300;
 
+type Encode = (text: Buffer, encoding: ContentEncoding) => Buffer | Promise<Buffer>;
+
+/** A page that few requests share is worth no more than a millisecond: many of them would take the time of leads. */
+function encoderOf(answer: SiteAnswer): Encode {
+  if (answer.kind === 'file') return encodeFile;
+  return reuseOf(answer) === 'path' ? encodeSharedPage : encodeBody;
+}
+
 /** Spends a tenth of a second more on a page that misses the first round trip: on a phone, the round trip that this may save takes longer. */
-function encodePage(text: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+function encodeSharedPage(text: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
   const body = encodeBody(text, encoding);
   return encoding === 'br' && body.byteLength > firstRoundTrip - headBytes ? encodeSmallest(text) : body;
 }
