@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { exampleCollectionFiles } from '../blocks/entries/example-collection.ts';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import type { JsonSchema } from '../engine/content/json-schema.ts';
-import { collectionNames } from '../engine/content/model/collections.ts';
 import { renderExamplePage } from '../engine/render/example-page.ts';
 import { llmsFile } from '../engine/render/llms.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
@@ -69,8 +68,7 @@ function references(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, { reference }]) => {
-      const collection = collectionNames.find((known) => known === reference);
-      const [slug] = collection === undefined ? [] : snapshot.collections[collection].keys();
+      const [slug] = snapshot.collections[reference ?? '']?.keys() ?? [];
       return slug === undefined ? [] : [[name, slug]];
     }),
   );

@@ -38,10 +38,10 @@ export function withExampleCollection({ snapshot, routes, model }: SiteState): S
     snapshot: {
       ...snapshot,
       version: `${snapshot.version}-examples`,
-      declared: new Map([
-        ...snapshot.declared,
-        [name, new Map(examples.map((entry) => [entry.slug, entry]))],
-      ]),
+      collections: {
+        ...snapshot.collections,
+        [name]: new Map(examples.map((entry) => [entry.slug, entry])),
+      },
       entries: new Map([
         ...snapshot.entries,
         ...[declarations, ...examples].map((entry) => [entry.id, entry] as const),

@@ -1,5 +1,4 @@
 import { isRecord, type JsonSchema, schemaOfProperty } from '../../engine/content/json-schema.ts';
-import { isCollectionName } from '../../engine/content/model/collections.ts';
 import type { Collections } from '../../engine/content/snapshot.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -39,7 +38,6 @@ function knownSlug(
   { reference }: JsonSchema,
   position: number,
 ): string {
-  if (reference === undefined || !isCollectionName(reference)) return slug;
-  const slugs = [...collections[reference].keys()].sort();
+  const slugs = [...((reference === undefined ? undefined : collections[reference])?.keys() ?? [])].sort();
   return slugs.includes(slug) ? slug : (slugs[position % slugs.length] ?? slug);
 }

@@ -1,5 +1,5 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import { groupKindOf } from '../../engine/content/groups.ts';
+import { groupsOf } from '../../engine/content/groups.ts';
 
 /** A link to the page of a part of a collection. */
 export interface LinkedGroup {
@@ -13,7 +13,7 @@ export interface LinkedGroup {
 export function linkedGroups(read: ContentReader, collection: string): readonly LinkedGroup[] {
   const current = read.group(collection)?.slug;
   return read.groups(collection).flatMap(({ slug, name }): readonly LinkedGroup[] => {
-    const path = read.pathTo({ [groupKindOf(collection)]: slug });
+    const path = read.pathTo({ [groupsOf(collection)]: slug });
     return path === undefined ? [] : [{ name, path, isCurrent: slug === current }];
   });
 }

@@ -1,9 +1,7 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
-import { groupedCollection } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { describeInstant, publicationTimes } from '../content/publication-times.ts';
-import { entryById, isRegionKind } from '../content/regions.ts';
-import { type Entry, type EntryId, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import { type Entry, type EntryId, entriesOf, entryById, type Snapshot } from '../content/snapshot.ts';
 import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
@@ -171,21 +169,9 @@ function referrersOf(
   slug: string,
   snapshot: Snapshot,
 ): readonly string[] {
-  return (
-    membersOfDerived(slug, { collection, property }, snapshot) ??
-    referrersIn(entriesOf(snapshot, collection), property).get(slug) ??
-    noSlugs
-  );
-}
-
-/** Returns the members of a region or a group, which no property of an entry names; undefined for a property of entries. */
-function membersOfDerived(
-  slug: string,
-  { collection, property }: { readonly collection: string; readonly property: string },
-  { regions, groups }: Snapshot,
-): readonly string[] | undefined {
-  if (collection === 'cities' && isRegionKind(property)) return regions.citiesIn(property, slug);
-  return groupedCollection(property) === collection ? groups.membersOf(property, slug) : undefined;
+  // No property of an entry names the region or the group that it belongs to.
+  if (snapshot.derived.sourceOf(property) === collection) return snapshot.derived.membersOf(property, slug);
+  return referrersIn(entriesOf(snapshot, collection), property).get(slug) ?? noSlugs;
 }
 
 type Referrers = ReadonlyMap<string, readonly string[]>;

@@ -1,7 +1,6 @@
 import { calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
-import { isCollectionName } from '../content/model/collections.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -194,7 +193,7 @@ function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): 
   if (property.kind === 'list')
     return property.items.every(({ kind }) => kind === 'text' || kind === 'literal');
   if (property.kind !== 'from') return false;
-  const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.declared);
+  const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.collections);
   if (location?.kind !== 'content') return false;
   return recorder.has(location.root, location.path);
 }
@@ -220,8 +219,8 @@ export function overridesOf(
   if (route.kind !== 'cell' || instance.document !== route.document.id) return [];
   return route.dimensions.flatMap((dimension) => {
     const { collection } = dimension;
-    // Entries of declared collections have no overrides.
-    if (!isCollectionName(collection)) return [];
+    // The model of the renderer has no declared collections, whose entries have no overrides.
+    if (!model.collections.has(collection)) return [];
     if (schemaOfProperty(model.schemaOf(collection), 'overrides') === undefined) return [];
     const properties = recorder.override(collection, instance.id);
     return properties === undefined ? [] : [{ collection, properties }];

@@ -1,5 +1,4 @@
 import { firstSentenceOfMarkdown } from '../content/markdown-words.ts';
-import { isCollectionName } from '../content/model/collections.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { Dimension } from '../routes/matrix.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -23,12 +22,12 @@ const locations = new WeakMap<readonly Dimension[], LocationCache>();
 /**
  * Resolves a variable of a page. A variable begins with `site`, `page`, `cell`, a dimension of the page's template, or a
  * collection.
- * @param declared the declared collections of the snapshot
+ * @param collections those of the snapshot
  */
 export function locateVariable(
   variable: VariablePath,
   dimensions: readonly Dimension[],
-  declared: Snapshot['declared'],
+  collections: Snapshot['collections'],
 ): VariableLocation | undefined {
   let known = locations.get(dimensions);
   if (known === undefined) {
@@ -44,7 +43,7 @@ export function locateVariable(
   const [name = ''] = variable;
   // Which collections exist depends on the snapshot, unlike the cached location.
   const isEntry = location?.kind === 'content' && location.root.kind === 'entry' && name !== 'site';
-  return isEntry && !isCollectionName(name) && !declared.has(name) ? undefined : location;
+  return isEntry && collections[name] === undefined ? undefined : location;
 }
 
 function findVariable(
@@ -106,7 +105,7 @@ class RecordedVariables implements Variables {
   }
 
   #locate(variable: VariablePath): VariableLocation | undefined {
-    return locateVariable(variable, this.#dimensions, this.#recorder.scope.snapshot.declared);
+    return locateVariable(variable, this.#dimensions, this.#recorder.scope.snapshot.collections);
   }
 }
 

@@ -3,8 +3,7 @@ import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
-import { entryById } from '../content/regions.ts';
-import type { Entry, EntryId } from '../content/snapshot.ts';
+import { type Entry, type EntryId, entryById } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import { type Composition, compose, composeText, fill, omission } from './composition.ts';
 import { filledLocations } from './entry-text.ts';
@@ -77,7 +76,7 @@ export function sourceOfVariable(
   variable: VariablePath,
   { route, recorder }: Pick<ComposedPage, 'route' | 'recorder'>,
 ): ValueSource | undefined {
-  const found = locateVariable(variable, dimensionsOf(route), recorder.scope.snapshot.declared);
+  const found = locateVariable(variable, dimensionsOf(route), recorder.scope.snapshot.collections);
   if (found?.kind === 'cell-opening') {
     const hasLead = recorder.value({ kind: 'cell' }, ['lead']) !== undefined;
     return sourceOfVariable(['cell', hasLead ? 'lead' : 'intro'], { route, recorder });

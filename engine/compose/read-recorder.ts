@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../content/distance.ts';
-import { type Group, groupKindOf } from '../content/groups.ts';
+import { type Group, groupsOf } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
@@ -239,15 +239,15 @@ export class ReadRecorder implements ContentReader {
   }
 
   groups(collection: string): readonly Group[] {
-    return this.#members<Group>(groupKindOf(collection));
+    return this.#members<Group>(groupsOf(collection));
   }
 
   group(collection: string): Group | undefined {
-    return this.#viewIfPresent<Group>({ kind: 'subject', collection: groupKindOf(collection) });
+    return this.#viewIfPresent<Group>({ kind: 'subject', collection: groupsOf(collection) });
   }
 
   entriesIn(collection: string, group: string): readonly string[] {
-    return this.referrers(collection, groupKindOf(collection), group);
+    return this.referrers(collection, groupsOf(collection), group);
   }
 
   clusters(from: GeoPoint): PlaceClusters {

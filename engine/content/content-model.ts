@@ -1,11 +1,11 @@
 import type { Dictionary } from '../words/dictionary.ts';
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
-import { groupedCollection, groupJsonSchema, groupKindOf } from './groups.ts';
+import type { DerivedCollection } from './derived-collection.ts';
+import { groupCollection, groupsOf } from './groups.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { checkReferences, collectionNames, isCollectionName } from './model/collections.ts';
-import { type DeclaredCollections, entrySchemaOf } from './model/declared-collections.ts';
+import { builtInCollections, type Collection, checkReferences } from './model/collections.ts';
+import { collectionOf, type DeclaredCollections } from './model/declared-collections.ts';
 import {
-  type EntryKind,
   entryKinds,
   isEntryKind,
   isSingleFileKind,
@@ -13,57 +13,69 @@ import {
   zodSchemaOf,
 } from './model/entry-kinds.ts';
 import { wordsSchemaFor } from './model/words.ts';
-import { isRegionKind, regionJsonSchema, regionKinds } from './regions.ts';
+import { regionCollections } from './regions.ts';
 
 /**
- * The JSON Schemas of all content: of every kind of file and every block type. A process builds one, and derives one for
- * each site that declares collections. Schemas are converted, and validators compiled from them, on first use and shared.
+ * The collections of a site, and the JSON Schemas of every kind of file and every block type. A process
+ * builds one, and derives one for each site that declares collections. Schemas are converted, and validators compiled from them,
+ * on first use and shared.
  */
 export class ContentModel {
   readonly blocks: BlockLibrary;
   /** The dictionaries of all words, which `words.json` overrides. */
   readonly dictionaries: readonly Dictionary[];
-  /** The collections that the site declares, without the built-in ones. */
+  /** The declarations of `collections.json`. */
   readonly declared: DeclaredCollections;
-  readonly #builtIn: BuiltInSchemas;
-  readonly #declaredSchemas: ReadonlyMap<string, JsonSchema>;
+  /** The collections with files, by name: those of every site, then those that this site declares. */
+  readonly collections: ReadonlyMap<string, Collection>;
+  /** The collections without files, by name. A collection with files has precedence. */
+  readonly derived: ReadonlyMap<string, DerivedCollection>;
+  /** The model without declared collections, whose schemas this one shares. */
+  readonly #base: ContentModel | undefined;
+  readonly #schemas = new Map<string, JsonSchema>();
 
   constructor(
     blockTypes: Readonly<Record<string, BlockTypeSchema>> | BlockLibrary,
     dictionaries: readonly Dictionary[],
     declared: DeclaredCollections = new Map(),
+    base?: ContentModel,
   ) {
+    this.blocks = blockTypes instanceof BlockLibrary ? blockTypes : new BlockLibrary(blockTypes);
     this.dictionaries = dictionaries;
     this.declared = declared;
-    this.blocks = blockTypes instanceof BlockLibrary ? blockTypes : new BlockLibrary(blockTypes);
-    this.#builtIn = builtInSchemas(dictionaries);
-    this.#declaredSchemas = new Map(
-      [...declared].map(([name, declaration]) => [name, toJsonSchema(entrySchemaOf(declaration))]),
-    );
+    this.#base = base;
+    const collections = new Map<string, Collection>(Object.entries(builtInCollections));
+    for (const [name, declaration] of declared) collections.set(name, collectionOf(name, declaration));
+    this.collections = collections;
+    this.derived = derivedCollections(collections);
   }
 
   /** Returns the model of a site that declares collections. It has the same schemas of everything else. */
   withCollections(declared: DeclaredCollections): ContentModel {
-    return new ContentModel(this.blocks, this.dictionaries, declared);
+    return new ContentModel(this.blocks, this.dictionaries, declared, this.#base ?? this);
   }
 
   /** @throws Error if there is no such kind, or if its schema refers to an unknown collection */
   schemaOf(kind: string): JsonSchema {
-    const schema = isEntryKind(kind)
-      ? this.#builtIn.schemaOf(kind)
-      : (this.#declaredSchemas.get(kind) ?? this.#schemaOfDerived(kind));
-    if (schema === undefined) throw new Error(`There is no schema for "${kind}".`);
+    if (this.#base !== undefined && isEntryKind(kind)) return this.#base.schemaOf(kind);
+    const schema = this.#schemas.get(kind) ?? this.#convert(kind);
+    this.#schemas.set(kind, schema);
     return schema;
   }
 
-  #schemaOfDerived(kind: string): JsonSchema | undefined {
-    if (isRegionKind(kind)) return regionJsonSchema;
-    return this.#isGroupKind(kind) ? groupJsonSchema : undefined;
+  #convert(kind: string): JsonSchema {
+    const derived = this.derived.get(kind);
+    if (derived !== undefined) return derived.schema;
+    const zodSchema = isEntryKind(kind) ? zodSchemaOf(kind) : this.collections.get(kind)?.schema;
+    if (zodSchema === undefined) throw new Error(`There is no schema for "${kind}".`);
+    const schema = toJsonSchema(kind === 'words' ? wordsSchemaFor(this.dictionaries) : zodSchema);
+    if (isEntryKind(kind)) checkReferences(kind, schema);
+    return schema;
   }
 
-  /** The kinds of content files: built-in ones and declared collections. */
+  /** The kinds of content files: single files, documents and collections. */
   kinds(): readonly string[] {
-    return [...entryKinds, ...this.#declaredSchemas.keys()];
+    return [...entryKinds, ...this.declared.keys()];
   }
 
   /** The kinds that have a folder. */
@@ -71,29 +83,14 @@ export class ContentModel {
     return this.kinds().filter((kind) => !isSingleFileKind(kind));
   }
 
-  collectionNames(): readonly string[] {
-    return [...collectionNames, ...this.declared.keys()];
-  }
-
-  /** Whether a kind is a collection, built-in or declared. */
-  isCollection(kind: string): boolean {
-    return isCollectionName(kind) || this.declared.has(kind);
-  }
-
-  /** Whether a template can have a dimension of this name: a collection, or a kind of regions or groups. */
+  /** Whether a template can have a dimension of this name. */
   isDimension(name: string): boolean {
-    return this.isCollection(name) || isRegionKind(name) || this.#isGroupKind(name);
+    return this.collections.has(name) || this.derived.has(name);
   }
 
-  /** The names of collections and of the kinds of regions and groups. */
+  /** The names of all collections, with files or derived. */
   dimensionNames(): readonly string[] {
-    const groups = ['posts', ...this.declared.keys()].map(groupKindOf);
-    return [...this.collectionNames(), ...regionKinds, ...groups];
-  }
-
-  #isGroupKind(name: string): boolean {
-    const collection = groupedCollection(name);
-    return collection !== undefined && (collection === 'posts' || this.declared.has(collection));
+    return [...this.collections.keys(), ...this.derived.keys()];
   }
 
   /** The name of a kind's schema file without its extension: `city` for `schema/city.json`. */
@@ -102,29 +99,14 @@ export class ContentModel {
   }
 }
 
-const schemasByDictionaries = new WeakMap<readonly Dictionary[], BuiltInSchemas>();
-
-/** The schemas of the built-in kinds: all models of a process share them and their validators. */
-function builtInSchemas(dictionaries: readonly Dictionary[]): BuiltInSchemas {
-  const known = schemasByDictionaries.get(dictionaries) ?? new BuiltInSchemas(dictionaries);
-  schemasByDictionaries.set(dictionaries, known);
-  return known;
-}
-
-class BuiltInSchemas {
-  readonly #dictionaries: readonly Dictionary[];
-  readonly #schemas = new Map<EntryKind, JsonSchema>();
-
-  constructor(dictionaries: readonly Dictionary[]) {
-    this.#dictionaries = dictionaries;
-  }
-
-  schemaOf(kind: EntryKind): JsonSchema {
-    const known = this.#schemas.get(kind);
-    if (known !== undefined) return known;
-    const schema = toJsonSchema(kind === 'words' ? wordsSchemaFor(this.#dictionaries) : zodSchemaOf(kind));
-    checkReferences(kind, schema);
-    this.#schemas.set(kind, schema);
-    return schema;
-  }
+function derivedCollections(
+  collections: ReadonlyMap<string, Collection>,
+): ReadonlyMap<string, DerivedCollection> {
+  const groups = [...collections].flatMap(([name, { groupedBy }]) =>
+    groupedBy === undefined ? [] : [[groupsOf(name), groupCollection(name, groupedBy)] as const],
+  );
+  return new Map([
+    ...Object.entries(regionCollections).filter(([name]) => !collections.has(name)),
+    ...groups,
+  ]);
 }

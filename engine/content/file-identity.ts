@@ -54,7 +54,7 @@ export function identifyFile(file: string, model: ContentModel): FileIdentificat
       meantFile(file.slice(0, -'.json'.length), model),
     );
   }
-  const isEntry = model.isCollection(folder);
+  const isEntry = model.collections.has(folder);
   const slug = isEntry ? (rest.at(-1) ?? '') : rest.join('/');
   const words = isEntry ? [slug] : rest;
   if (!file.endsWith('.json') || !words.every((word) => slugPattern.test(word))) {
@@ -78,7 +78,7 @@ function meantFile(name: string, model: ContentModel): FileIdentity | undefined 
   if (kind === undefined || rest.length === 0) return undefined;
   const words = rest.map(slugOf);
   if (words.includes('')) return undefined;
-  if (model.isCollection(kind)) return { kind, slug: words.at(-1) ?? '' };
+  if (model.collections.has(kind)) return { kind, slug: words.at(-1) ?? '' };
   return kind === 'pages' ? { kind, slug: words.join('/') } : undefined;
 }
 

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityEntry } from '../testing/city-entry.ts';
+import { DerivedCollections } from './derived-collection.ts';
 import type { City } from './model/entries/city.ts';
-import { maximumListed, Regions } from './regions.ts';
+import { maximumListed, regionCollections } from './regions.ts';
 
 function regionsOf(cities: Readonly<Record<string, Pick<City, 'county' | 'state'>>>, country?: string) {
   const entries = Object.entries(cities).map(([slug, located]) => [slug, cityEntry(slug, located)] as const);
-  return new Regions(new Map(entries), country);
+  const kinds = new Map(Object.entries(regionCollections));
+  return new DerivedCollections(kinds, { cities: new Map(entries) }, { country, language: 'en' });
 }
 
-describe('Regions', () => {
+describe('the regions of cities', () => {
   const regions = regionsOf(
     {
       lebanon: { county: 'Grafton County', state: 'NH' },
@@ -28,8 +30,8 @@ describe('Regions', () => {
       { slug: 'orange-county-ca', name: 'Orange County', state: 'CA', places: 1 },
       { slug: 'orange-county-fl', name: 'Orange County', state: 'FL', places: 1 },
     ]);
-    expect(regions.citiesIn('counties', 'grafton-county-nh')).toEqual(['lebanon', 'hanover']);
-    expect(regions.citiesIn('counties', '')).toEqual(['carson', 'monaco']);
+    expect(regions.membersOf('counties', 'grafton-county-nh')).toEqual(['lebanon', 'hanover']);
+    expect(regions.membersOf('counties', '')).toEqual(['carson', 'monaco']);
   });
 
   it('names states in full where the addresses of the country abbreviate them', () => {
@@ -68,40 +70,40 @@ describe('Regions', () => {
       regionsOf(
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${10_000 + index}`, located])),
       );
-    const shown = (found: Regions, kind: string) =>
-      [...found.entries(kind).values()].map(({ slug, value }) => [slug, value.name, value.places]);
+    const shown = (found: DerivedCollections, kind: string) =>
+      [...found.entries(kind).values()].map(({ value }) => value);
 
     it('is split into parts by name, each with a path of its own', () => {
       const county = { county: 'Big County', state: 'NH' };
       expect(shown(many(maximumListed, county), 'counties')).toEqual([
-        ['big-county-nh', 'Big County', maximumListed],
+        { slug: 'big-county-nh', name: 'Big County', state: 'NH', places: maximumListed },
       ]);
       const found = many(2000, county);
       const parts = [...found.entries('counties').keys()];
       expect(shown(found, 'counties').slice(0, 2)).toEqual([
-        ['big-county-nh', 'Big County (c10000 – c10249)', 250],
-        ['big-county-nh-part-2', 'Big County (c10250 – c10499)', 250],
+        { slug: 'big-county-nh', name: 'Big County (c10000 – c10249)', state: 'NH', places: 250 },
+        { slug: 'big-county-nh-part-2', name: 'Big County (c10250 – c10499)', state: 'NH', places: 250 },
       ]);
       expect(parts).toHaveLength(8);
-      const listed = parts.map((slug) => found.citiesIn('counties', slug));
+      const listed = parts.map((slug) => found.membersOf('counties', slug));
       expect(Math.max(...listed.map(({ length }) => length))).toBeLessThanOrEqual(maximumListed);
       expect(new Set(listed.flat()).size).toBe(2000);
     });
 
     it('is one state if its counties list the places', () => {
       expect(shown(many(2000, { county: 'Big County', state: 'Norte' }), 'states')).toEqual([
-        ['norte', 'Norte', 2000],
+        { slug: 'norte', name: 'Norte', state: 'Norte', places: 2000 },
       ]);
       expect(shown(many(300, { state: 'Norte' }), 'states')).toEqual([
-        ['norte', 'Norte (c10000 – c10149)', 150],
-        ['norte-part-2', 'Norte (c10150 – c10299)', 150],
+        { slug: 'norte', name: 'Norte (c10000 – c10149)', state: 'Norte', places: 150 },
+        { slug: 'norte-part-2', name: 'Norte (c10150 – c10299)', state: 'Norte', places: 150 },
       ]);
     });
   });
 
   it('has no other kinds', () => {
     expect(regions.entries('cities').size).toBe(0);
-    expect(regions.citiesIn('cities', 'lebanon')).toEqual([]);
+    expect(regions.membersOf('cities', 'lebanon')).toEqual([]);
   });
 
   it('has each city in one region, or in none, by a slug of a path', () => {
@@ -115,7 +117,7 @@ describe('Regions', () => {
         for (const kind of ['counties', 'states']) {
           const slugs = [...found.entries(kind).keys()];
           for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-          const members = ['', ...slugs].flatMap((slug) => found.citiesIn(kind, slug));
+          const members = ['', ...slugs].flatMap((slug) => found.membersOf(kind, slug));
           expect(members.toSorted()).toEqual(located.map((_, index) => `c${index}`).toSorted());
         }
       }),

@@ -1,46 +1,20 @@
 import { z } from 'zod';
 import { formatsIn } from '../words/formats.ts';
-import { sourceAt } from './derived-source.ts';
-import { isGroupId } from './groups.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { compareText } from './compare-text.ts';
+import {
+  type DerivedCollection,
+  type DerivedEntry,
+  evenParts,
+  type SiteLocale,
+} from './derived-collection.ts';
+import { toJsonSchema } from './json-schema.ts';
 import type { City } from './model/entries/city.ts';
 import { slugOf } from './slug.ts';
-import {
-  type AllCollections,
-  type Entry,
-  type EntryId,
-  entriesOf,
-  type RegionIndex,
-  type Snapshot,
-} from './snapshot.ts';
+import { type Entry, ofKind } from './snapshot.ts';
 import { statesOf } from './states.ts';
 
-/**
- * The kinds of regions, which no files describe: they follow from the `county` and the `state` of the cities. A template can
- * have one as a dimension, like a collection.
- */
-export const regionKinds = ['counties', 'states'] as const;
-
-export type RegionKind = (typeof regionKinds)[number];
-
-export function isRegionKind(name: string): name is RegionKind {
-  return regionKinds.some((kind) => kind === name);
-}
-
-/** Whether an id names a region: "counties/grafton-county-nh". */
-export const isRegionId = (id: string): boolean =>
-  regionKinds.some((kind) => id.startsWith(kind) && id[kind.length] === '/');
-
-/** Returns an entry by its id, a region, or a group of entries. */
-export function entryById(
-  snapshot: Pick<Snapshot, 'entries'> & AllCollections,
-  id: EntryId,
-): Entry | undefined {
-  const entry = snapshot.entries.get(id);
-  if (entry !== undefined || !(isRegionId(id) || isGroupId(id))) return entry;
-  const [kind = '', slug = ''] = id.split('/');
-  return entriesOf(snapshot, kind).get(slug);
-}
+/** The regions of cities, which follow from their `county` and their `state`. */
+export type RegionKind = 'counties' | 'states';
 
 const regionSchema = z
   .strictObject({
@@ -53,107 +27,51 @@ const regionSchema = z
 
 export type Region = Readonly<z.infer<typeof regionSchema>>;
 
-/** The schema of variables about a region. */
-export const regionJsonSchema: JsonSchema = toJsonSchema(regionSchema);
-
 /** The most cities that the page of a region lists by themselves. A page of `maximumPageBytes` has room for eight times as many. */
 export const maximumListed = 250;
 
-/** The cities without a region of a kind. */
+/** The slug of the cities without a region of a kind. */
 const without = '';
 
-interface FoundRegions {
-  /** Sorted by slug, like the entries of a collection. */
-  readonly entries: ReadonlyMap<string, Entry<Region>>;
-  /** The slugs of cities by the slug of their region. */
-  readonly cities: ReadonlyMap<string, readonly string[]>;
-}
+const schema = toJsonSchema(regionSchema);
 
-const none: FoundRegions = { entries: new Map(), cities: new Map() };
-
-/** The counties and states of the cities of a snapshot, found on first use. */
-export class Regions implements RegionIndex {
-  readonly #cities: ReadonlyMap<string, Entry<City>>;
-  readonly #country: string | undefined;
-  readonly #language: string;
-  readonly #found = new Map<RegionKind, FoundRegions>();
-
-  /**
-   * @param country the ISO 3166 code of the country, by which abbreviations of states have names
-   * @param language by which names are sorted
-   */
-  constructor(cities: ReadonlyMap<string, Entry<City>>, country: string | undefined, language = 'en') {
-    this.#cities = cities;
-    this.#country = country;
-    this.#language = language;
-  }
-
-  entries(kind: string): ReadonlyMap<string, Entry<Region>> {
-    return this.#regions(kind).entries;
-  }
-
-  citiesIn(kind: string, slug: string): readonly string[] {
-    return this.#regions(kind).cities.get(slug) ?? [];
-  }
-
-  #regions(kind: string): FoundRegions {
-    if (!isRegionKind(kind)) return none;
-    return this.#found.get(kind) ?? this.#find(kind);
-  }
-
-  #find(kind: RegionKind): FoundRegions {
-    const found = findRegions(this.#cities, kind, this.#country, this.#language);
-    this.#found.set(kind, found);
-    return found;
-  }
-}
+/** The derived collections of regions, whose entries are sorted by slug. */
+export const regionCollections: Readonly<Record<RegionKind, DerivedCollection>> = {
+  counties: {
+    of: 'cities',
+    schema,
+    property: 'county',
+    find: (cities, locale) => findRegions('counties', ofKind('cities', cities), locale),
+  },
+  states: {
+    of: 'cities',
+    schema,
+    property: 'state',
+    find: (cities, locale) => findRegions('states', ofKind('cities', cities), locale),
+  },
+};
 
 function findRegions(
-  cities: ReadonlyMap<string, Entry<City>>,
   kind: RegionKind,
-  country: string | undefined,
-  language: string,
-): FoundRegions {
-  const property = kind === 'counties' ? 'county' : 'state';
-  // Many cities name the same region: its slug is computed once.
-  const written = new Map<string, Entry<City>[]>();
-  for (const city of cities.values()) {
-    const { county = '', state = '' } = city.value;
-    addTo(written, kind === 'counties' ? `${county}\n${state}` : state, [city]);
-  }
-  const groups = new Map<string, Entry<City>[]>();
-  for (const members of written.values()) {
-    const slug = members[0] === undefined ? without : slugOfRegion(members[0].value, kind, country);
-    addTo(groups, slug, members);
-  }
-  const parts = new Map<string, RegionPart>();
-  for (const [slug, members] of groups)
-    for (const [name, part] of partsOf(slug, members, kind, language)) parts.set(name, part);
-  const entries = new Map<string, Entry<Region>>();
-  for (const slug of [...parts.keys()].sort()) {
-    const { members = [], range = '' } = parts.get(slug) ?? {};
-    const [first] = members;
-    if (slug === without || first === undefined) continue;
-    const { county = '', state } = first.value;
-    const name = (kind === 'counties' ? county : nameOfState(state ?? '', country)) + range;
-    const places = members.length;
-    const value = Object.freeze({ slug, name, ...(state === undefined ? {} : { state }), places });
-    const source = sourceAt(first.source, property);
-    entries.set(slug, { id: `${kind}/${slug}`, kind, slug, source, value, readable: value });
-  }
-  return {
-    entries,
-    cities: new Map([...parts].map(([slug, { members }]) => [slug, members.map((city) => city.slug)])),
-  };
-}
-
-function addTo(groups: Map<string, Entry<City>[]>, name: string, members: readonly Entry<City>[]): void {
-  const group = groups.get(name);
-  if (group === undefined) groups.set(name, [...members]);
-  else for (const member of members) group.push(member);
+  cities: readonly Entry<City>[],
+  { country, language }: SiteLocale,
+): readonly DerivedEntry[] {
+  const regions = Map.groupBy(cities, ({ value }) => slugOfRegion(value, kind, country));
+  return [...regions]
+    .flatMap(([slug, members]) => partsOf(slug, members, kind, language))
+    .map(({ slug, members, range }) => {
+      const { county = '', state } = members[0]?.value ?? {};
+      const name = (kind === 'counties' ? county : nameOfState(state ?? '', country)) + range;
+      return {
+        value: { slug, name, ...(state === undefined ? {} : { state }), places: members.length },
+        members,
+      };
+    })
+    .sort((one, other) => compareText(one.value.slug, other.value.slug));
 }
 
 interface RegionPart {
+  readonly slug: string;
   readonly members: readonly Entry<City>[];
   /** The first and the last place of the part, which is added to the name of the region. */
   readonly range: string;
@@ -168,19 +86,17 @@ function partsOf(
   members: readonly Entry<City>[],
   kind: RegionKind,
   language: string,
-): readonly (readonly [string, RegionPart])[] {
+): readonly RegionPart[] {
   const hasCounties = kind === 'states' && members.some(({ value }) => value.county !== undefined);
   if (slug === without || hasCounties || members.length <= maximumListed)
-    return [[slug, { members, range: '' }]];
+    return [{ slug, members, range: '' }];
   const { compare } = formatsIn(language);
   const sorted = members.toSorted((one, other) => compare(one.value.name, other.value.name));
-  const count = Math.ceil(sorted.length / maximumListed);
-  return Array.from({ length: count }, (_, index) => {
-    const [from, to] = [index, index + 1].map((part) => Math.round((part * sorted.length) / count));
-    const part = sorted.slice(from, to);
-    const range = ` (${part[0]?.value.name} – ${part.at(-1)?.value.name})`;
-    return [index === 0 ? slug : `${slug}-part-${index + 1}`, { members: part, range }];
-  });
+  return evenParts(sorted, maximumListed).map((part, index) => ({
+    slug: index === 0 ? slug : `${slug}-part-${index + 1}`,
+    members: part,
+    range: ` (${part[0]?.value.name} – ${part.at(-1)?.value.name})`,
+  }));
 }
 
 /** Counties of two states can have the same name, so the state is part of the slug. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Diagnostic } from './diagnostic.ts';
 import type { JsonSource } from './json-source.ts';
-import { type CollectionName, type EntryTypes, isCollectionName } from './model/collections.ts';
+import type { CollectionName, EntryTypes } from './model/collections.ts';
 import type { LayoutDocument, PageDocument, TemplateDocument } from './model/documents.ts';
 import type { EntryValues } from './model/entry-kinds.ts';
 import type { Quality } from './model/quality.ts';
@@ -70,24 +70,21 @@ export interface Absence {
 /** The absent entries and documents of a snapshot. */
 export type Absences = ReadonlyMap<EntryId, Absence>;
 
-export type Collections = {
-  readonly [C in CollectionName]: ReadonlyMap<string, Entry<EntryTypes[C]>>;
-};
+type BuiltInEntries = { readonly [C in CollectionName]: ReadonlyMap<string, Entry<EntryTypes[C]>> };
 
-/** The regions of cities, which are dimensions of templates like collections. */
-export interface RegionIndex {
-  /** Returns the regions by slug; none for another name than that of a kind. */
-  entries(kind: string): ReadonlyMap<string, Entry>;
-  /** Returns the slugs of the cities of a region, or with an empty slug of those that name none. */
-  citiesIn(kind: string, slug: string): readonly string[];
+/** The entries of every collection with files, sorted by slug. */
+export interface Collections extends BuiltInEntries {
+  readonly [name: string]: ReadonlyMap<string, Entry>;
 }
 
-/** The groups of large collections, which are dimensions of templates like collections. */
-export interface GroupIndex {
-  /** Returns the groups by slug, in the order in which pages list them; undefined for another name than that of a kind. */
-  entries(kind: string): ReadonlyMap<string, Entry> | undefined;
-  /** Returns the slugs of the entries of a group. */
-  membersOf(kind: string, slug: string): readonly string[];
+/** The entries of the derived collections: the regions of cities, and the groups of large collections. */
+export interface DerivedEntries {
+  /** Returns the collection from which another one follows; undefined if the site has no derived collection of this name. */
+  sourceOf(name: string): string | undefined;
+  /** Returns the entries by slug, in the order in which pages list them; none for another name than that of a derived collection. */
+  entries(name: string): ReadonlyMap<string, Entry>;
+  /** Returns the slugs of the entries from which an entry follows; with an empty slug, of those that belong to none. */
+  membersOf(name: string, slug: string): readonly string[];
 }
 
 /** An immutable, validated state of all content. Each request uses exactly one. */
@@ -101,14 +98,8 @@ export interface Snapshot {
   readonly redirects?: Entry<Redirects> | undefined;
   /** The look of `theme.json`, if the site has one. */
   readonly theme?: Entry<ThemeValue> | undefined;
-  /** The entries of every built-in collection, sorted by slug. */
   readonly collections: Collections;
-  /** The entries of every declared collection, sorted by slug. */
-  readonly declared: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
-  /** The counties and states of the cities. */
-  readonly regions: RegionIndex;
-  /** The groups of posts and of the entries of declared collections. */
-  readonly groups: GroupIndex;
+  readonly derived: DerivedEntries;
   readonly pages: readonly Entry<PageDocument>[];
   /** In the order in which routes are matched. */
   readonly templates: readonly Entry<TemplateDocument>[];
@@ -127,17 +118,26 @@ export interface Snapshot {
   readonly entries: ReadonlyMap<EntryId, Entry>;
 }
 
-/** The entries of all collections, built-in and declared, the regions and the groups. */
-export type AllCollections = Pick<Snapshot, 'collections' | 'declared' | 'regions' | 'groups'>;
+/** The entries of all collections. */
+export type AllCollections = Pick<Snapshot, 'collections' | 'derived'>;
 
-/** Returns the entries of a collection, built-in or declared, or the regions or groups of a kind; none for an unknown name. */
+/** Returns the entries of a collection, with files or derived; none for an unknown name. */
 export function entriesOf(
-  { collections, declared, regions, groups }: AllCollections,
+  { collections, derived }: AllCollections,
   name: string,
 ): ReadonlyMap<string, Entry> {
-  return isCollectionName(name)
-    ? collections[name]
-    : (declared.get(name) ?? groups.entries(name) ?? regions.entries(name));
+  return collections[name] ?? derived.entries(name);
+}
+
+/** Returns an entry or document by its id, also one of a derived collection. */
+export function entryById(
+  { entries, derived }: Pick<Snapshot, 'entries' | 'derived'>,
+  id: EntryId,
+): Entry | undefined {
+  const entry = entries.get(id);
+  if (entry !== undefined) return entry;
+  const [collection = '', slug = ''] = id.split('/');
+  return derived.entries(collection).get(slug);
 }
 
 /** Returns the form of a document that read records refer to: see {@link Entry.readable}. */

@@ -8,7 +8,8 @@ export type EditorSchema = JsonSchema & { readonly [keyword: string]: unknown };
 /** The list of variables that the texts of a kind of file may use; undefined for kinds that use none. */
 export function textNames(kind: string, model: ContentModel): NameSet | undefined {
   if (kind === 'pages' || kind === 'templates' || kind === 'layouts') return 'variables';
-  return model.isCollection(kind) && kind !== 'forms' && kind !== 'claims' ? 'site-variables' : undefined;
+  const collection = model.collections.get(kind);
+  return collection === undefined || collection.isLiteral ? undefined : 'site-variables';
 }
 
 /**

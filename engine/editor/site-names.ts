@@ -33,9 +33,9 @@ export function siteNames(state: SiteState): EditorSchema {
     'declared-entries': declared.flatMap(([name]) => [...entriesOf(snapshot, name).keys()]),
     'declared-fields': declared.flatMap(([, { fields }]) => Object.keys(fields)),
   } satisfies Readonly<Record<Exclude<NameSet, 'overrides'>, readonly string[]>>;
-  const entries = model
-    .collectionNames()
-    .map((name) => [entriesSet(name), [...entriesOf(snapshot, name).keys()]] as const);
+  const entries = [...model.collections.keys()].map(
+    (name) => [entriesSet(name), [...entriesOf(snapshot, name).keys()]] as const,
+  );
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment:

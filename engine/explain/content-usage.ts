@@ -2,12 +2,10 @@ import { compileText } from '../compose/placeholder.ts';
 import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { blockLists, isFrom } from '../content/document-blocks.ts';
-import { groupedCollection, isGroupId } from '../content/groups.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
-import { entryById, isRegionId, isRegionKind, regionKinds } from '../content/regions.ts';
-import { type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
+import { type Entry, entryById, type Snapshot } from '../content/snapshot.ts';
 import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { valueAt } from '../validate/value-path.ts';
@@ -40,13 +38,9 @@ export class ContentUsage {
   /** Returns the uses of a name in the order of files and lines; undefined if there is nothing of this name. */
   find(name: string): readonly ContentUse[] | undefined {
     if (name === 'site' || this.#snapshot.entries.has(name)) return this.#ordered(this.#entryUses(name));
-    const region = isRegionId(name) ? entryById(this.#snapshot, name) : undefined;
-    if (region !== undefined) return this.#ordered([...this.#regionUses(region), ...this.#entryUses(name)]);
-    if (isGroupId(name) && entryById(this.#snapshot, name) !== undefined)
-      return this.#ordered(this.#entryUses(name));
-    const isDerived = isRegionKind(name) || groupedCollection(name) !== undefined;
-    if (isDerived || Object.hasOwn(this.#snapshot.collections, name))
-      return this.#ordered(this.#dimensionUses(name));
+    const derived = entryById(this.#snapshot, name);
+    if (derived !== undefined) return this.#ordered([...this.#memberUses(derived), ...this.#entryUses(name)]);
+    if (this.#model.isDimension(name)) return this.#ordered(this.#dimensionUses(name));
     if ([...this.#model.blocks.names()].includes(name)) return this.#ordered(this.#typeUses(name));
     const [type = '', property, ...deeper] = name.split('.');
     const schema = this.#model.blocks.schemaOf(type);
@@ -69,7 +63,9 @@ export class ContentUsage {
       ...types,
       ...properties,
       ...this.#snapshot.entries.keys(),
-      ...regionKinds.flatMap((kind) => [...entriesOf(this.#snapshot, kind).values()].map(({ id }) => id)),
+      ...[...this.#model.derived.keys()].flatMap((name) =>
+        [...this.#snapshot.derived.entries(name).values()].map(({ id }) => id),
+      ),
       ...this.#siteVariables(),
       ...used,
     ];
@@ -98,16 +94,16 @@ export class ContentUsage {
     return [...set, ...overridden];
   }
 
-  /** The counties or states of cities that name a region. */
-  #regionUses({ kind, slug }: Entry): readonly ContentUse[] {
-    return this.#snapshot.regions.citiesIn(kind, slug).flatMap((city) => {
-      const source = this.#snapshot.collections.cities.get(city)?.source;
-      const path = [kind === 'counties' ? 'county' : 'state'];
-      return source === undefined ? [] : [at(source, source.positionOf(path))];
+  /** The properties of entries from which the entry of a derived collection follows. */
+  #memberUses({ kind, slug }: Entry): readonly ContentUse[] {
+    const { of = '', property = '' } = this.#model.derived.get(kind) ?? {};
+    return this.#snapshot.derived.membersOf(kind, slug).flatMap((member) => {
+      const source = this.#snapshot.collections[of]?.get(member)?.source;
+      return source === undefined ? [] : [at(source, source.positionOf([property]))];
     });
   }
 
-  /** Templates that have a page for each entry of a collection, or for each region. */
+  /** Templates that have a page for each entry of a collection. */
   #dimensionUses(collection: string): readonly ContentUse[] {
     return this.#snapshot.templates.flatMap(({ source }) => {
       const dimensions = valueAt(source.value, ['for']);

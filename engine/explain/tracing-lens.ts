@@ -7,8 +7,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import { entryById } from '../content/regions.ts';
-import type { EntryId } from '../content/snapshot.ts';
+import { type EntryId, entryById } from '../content/snapshot.ts';
 import { schemaAt, valueAt } from '../validate/value-path.ts';
 import { builtInLanguage } from '../words/dictionary.ts';
 import { type ContentLeaf, contentLeaf, isComputedWith, type Leaf, wordLeaf } from './leaf.ts';
@@ -230,8 +229,8 @@ export class TracingLens implements ContentLens {
   #writtenText(leaf: ContentLeaf): string | undefined {
     if (typeof leaf.value !== 'string') return undefined;
     const kind = kindOf(leaf.entry);
-    if (!this.#model.isCollection(kind) || kind === 'claims' || leaf.path[0] === 'overrides')
-      return undefined;
+    const collection = this.#model.collections.get(kind);
+    if (collection === undefined || collection.isLiteral || leaf.path[0] === 'overrides') return undefined;
     const entry = entryById(this.#scope.snapshot, leaf.entry);
     if (entry === undefined || !entry.source.text.includes('{{')) return undefined;
     const written = valueAt(entry.source.value, writtenPath(entry.value, leaf.path));

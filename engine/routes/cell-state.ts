@@ -1,8 +1,8 @@
 import { isRecord } from '../content/json-schema.ts';
-import type { CollectionName } from '../content/model/collections.ts';
 import type { Quality } from '../content/model/quality.ts';
-import type { Collections, Entry } from '../content/snapshot.ts';
+import type { Entry } from '../content/snapshot.ts';
 import { hasUnwrittenText, unwrittenMark } from '../content/unwritten-mark.ts';
+import type { Evidence } from './evidence.ts';
 import { type CellLocation, cellValue } from './matrix.ts';
 
 /** A missing part of a thin cell: its lead, a text of its copy, or more of its own words or evidence. */
@@ -25,29 +25,25 @@ export type Requirements = Quality['cells'][string];
 export const unconditionallyReady: CellState = { state: 'ready', lacks: [], ownWords: 0 };
 
 /**
- * Returns the state of a cell. It follows only from the cell's own entries: its copy, and the jobs and testimonials that
- * name all of its subjects. Other cells and composed pages have no influence.
+ * Returns the state of a cell. It follows only from the cell's own entries: its copy, and the entries of evidence that name
+ * all of its subjects. Other cells and composed pages have no influence.
  */
 export function cellState(
   requirements: Requirements,
   subjects: ReadonlyMap<string, Entry>,
   cell: CellLocation | undefined,
-  collections: Collections,
+  evidence: Evidence,
 ): CellState {
   const copy = cell && cellValue(cell);
-  const questions = cell === undefined ? 0 : countQuestions(cell);
-  const named = [
-    ...entriesNaming('jobs', subjects, collections),
-    ...entriesNaming('testimonials', subjects, collections),
-  ];
+  const named = evidence.naming(subjects);
   const ownWords = [copy, ...named].reduce<number>((sum, value) => sum + countWords(value), 0);
-  const evidence = questions + named.length;
+  const pieces = (cell === undefined ? 0 : countQuestions(cell)) + named.length;
   const lacks: CellLack[] = [];
   if (requirements.lead && !(isRecord(copy) && typeof copy.lead === 'string')) lacks.push({ part: 'lead' });
-  if (isUnwritten(copy)) lacks.push({ part: 'text' });
+  if (hasUnwrittenText(copy)) lacks.push({ part: 'text' });
   for (const [part, count] of [
     ['ownWords', ownWords],
-    ['evidence', evidence],
+    ['evidence', pieces],
   ] as const) {
     const required = requirements[part] ?? 0;
     if (count < required) lacks.push({ part, count, required });
@@ -76,78 +72,6 @@ function countQuestions(cell: CellLocation): number {
   return !isSample && isRecord(copy) && Array.isArray(copy.faqs) ? copy.faqs.length : 0;
 }
 
-const unwritten = new WeakMap<object, boolean>();
-
-/** Whether the copy of a cell has a text that is still to be written; computed once for each copy. */
-function isUnwritten(copy: unknown): boolean {
-  if (!isRecord(copy)) return false;
-  let known = unwritten.get(copy);
-  if (known === undefined) {
-    known = hasUnwrittenText(copy);
-    unwritten.set(copy, known);
-  }
-  return known;
-}
-
-/** The properties in which an entry of evidence names a subject, by the subject's collection. */
-const namingProperties = {
-  jobs: { cities: 'cities', services: 'service', industries: 'industry' },
-  testimonials: { cities: 'city', services: 'service', industries: 'industry' },
-} as const satisfies Record<string, Partial<Record<CollectionName, string>>>;
-
-type EvidenceCollection = keyof typeof namingProperties;
-
-/** The values of the entries, samples excepted, that name every subject. */
-function entriesNaming(
-  evidence: EvidenceCollection,
-  subjects: ReadonlyMap<string, Entry>,
-  collections: Collections,
-): readonly unknown[] {
-  const properties: Readonly<Partial<Record<string, string>>> = namingProperties[evidence];
-  const [first, ...others] = [...subjects].map(([collection, { slug }]) => ({
-    property: properties[collection],
-    slug,
-  }));
-  if (first?.property === undefined) return [];
-  const naming = indexOf(collections[evidence], first.property).get(first.slug) ?? [];
-  return naming.filter(
-    (value) =>
-      value.sample !== true &&
-      others.every(({ property, slug }) => property !== undefined && slugsAt(value, property).includes(slug)),
-  );
-}
-
-type Value = Readonly<Record<string, unknown>>;
-
-const indexes = new WeakMap<ReadonlyMap<string, Entry>, Map<string, ReadonlyMap<string, readonly Value[]>>>();
-
-/** The entries of a collection by the slugs that they name at a property; computed once for each state of a collection. */
-function indexOf(
-  entries: ReadonlyMap<string, Entry>,
-  property: string,
-): ReadonlyMap<string, readonly Value[]> {
-  const known = indexes.get(entries) ?? new Map<string, ReadonlyMap<string, readonly Value[]>>();
-  indexes.set(entries, known);
-  let index = known.get(property);
-  if (index === undefined) {
-    const lists = new Map<string, Value[]>();
-    for (const { value } of entries.values()) {
-      if (!isRecord(value)) continue;
-      for (const slug of slugsAt(value, property)) lists.set(slug, [...(lists.get(slug) ?? []), value]);
-    }
-    index = lists;
-    known.set(property, index);
-  }
-  return index;
-}
-
-function slugsAt(value: Value, property: string): readonly string[] {
-  const named = value[property];
-  return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string');
-}
-
-const wordCounts = new WeakMap<object, number>();
-
 /** The properties of evidence that name or rate something and are not copy. */
 const notCopy: ReadonlySet<string> = new Set([
   '$schema',
@@ -166,13 +90,8 @@ function countWords(value: unknown): number {
       value.replace(/\{\{(?:(?!\{\{).)*?\}\}/gs, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0
     );
   if (typeof value !== 'object' || value === null) return 0;
-  let count = wordCounts.get(value);
-  if (count === undefined) {
-    count = Object.entries(value).reduce(
-      (sum, [name, child]) => sum + (notCopy.has(name) ? 0 : countWords(child)),
-      0,
-    );
-    wordCounts.set(value, count);
-  }
-  return count;
+  return Object.entries(value).reduce(
+    (sum, [name, child]) => sum + (notCopy.has(name) ? 0 : countWords(child)),
+    0,
+  );
 }

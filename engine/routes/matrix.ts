@@ -112,7 +112,7 @@ function readDimension(
   const listed = schema?.items?.reference;
   const mapped = schema?.propertyNames?.reference;
   const collection = mapped ?? listed;
-  if (path.length === 0 || collection === undefined || !model.isCollection(collection)) {
+  if (path.length === 0 || collection === undefined || !model.collections.has(collection)) {
     return `"${rule}" is not a list or map of entries`;
   }
   return {

@@ -10,6 +10,7 @@ import {
   type Snapshot,
 } from '../content/snapshot.ts';
 import { type CellState, cellState, unconditionallyReady } from './cell-state.ts';
+import { Evidence } from './evidence.ts';
 import { type FormerPath, FormerPaths, formerNames } from './former-paths.ts';
 import { type CellLocation, cellLocation, type Dimension, offers } from './matrix.ts';
 import { type PathParams, PathPattern } from './path-pattern.ts';
@@ -66,6 +67,7 @@ export class RouteTable {
   /** The absent page documents by path. */
   readonly #absentPages: ReadonlyMap<string, Absence>;
   readonly #templates: readonly CompiledTemplate[];
+  readonly #evidence: Evidence;
   readonly #templateOrder: readonly string[];
   readonly #matches = new Map<string, RouteMatch>();
   readonly #former: FormerPaths;
@@ -77,6 +79,7 @@ export class RouteTable {
     this.#absent = snapshot.absent;
     this.#absentPages = absentPages(snapshot.absent);
     this.#templates = compileTemplates(snapshot, model);
+    this.#evidence = new Evidence(snapshot.collections, model);
     this.#templateOrder = snapshot.site.value.templates;
     this.#former = new FormerPaths(
       snapshot,
@@ -263,12 +266,7 @@ export class RouteTable {
 
   #stateOf({ requirements, dimensions }: CompiledTemplate, subjects: ReadonlyMap<string, Entry>): CellState {
     if (requirements === undefined) return unconditionallyReady;
-    return cellState(
-      requirements,
-      subjects,
-      cellLocation(dimensions, subjects),
-      this.#collections.collections,
-    );
+    return cellState(requirements, subjects, cellLocation(dimensions, subjects), this.#evidence);
   }
 }
 

@@ -1,8 +1,6 @@
 import type { ContentModel } from '../content/content-model.ts';
-import { groupedCollection } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { TemplateDocument } from '../content/model/documents.ts';
-import { isRegionKind } from '../content/regions.ts';
 import { type AllCollections, type Entry, entriesOf, type Snapshot } from '../content/snapshot.ts';
 import type { Requirements } from './cell-state.ts';
 import { type Condition, isPresent, parseCondition } from './condition.ts';
@@ -50,8 +48,7 @@ function hasEnoughEntries(
 ): boolean {
   if (minimumEntries === undefined || first === undefined) return true;
   const { collection } = first;
-  const isOfRegions = !snapshot.declared.has(collection) && isRegionKind(collection);
-  const counted = isOfRegions ? 'cities' : (groupedCollection(collection) ?? collection);
+  const counted = snapshot.derived.sourceOf(collection) ?? collection;
   return entriesOf(snapshot, counted).size >= minimumEntries;
 }
 

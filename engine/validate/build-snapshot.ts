@@ -1,13 +1,12 @@
 import { absencesKey } from '../content/absence.ts';
 import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { DerivedCollections } from '../content/derived-collection.ts';
 import type { FontFiles } from '../content/font-files.ts';
-import { Groups } from '../content/groups.ts';
-import { collectionNames } from '../content/model/collections.ts';
+import { builtInCollections } from '../content/model/collections.ts';
 import type { EntryKind, EntryValues } from '../content/model/entry-kinds.ts';
 import type { PictureFiles } from '../content/picture-files.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
-import { Regions } from '../content/regions.ts';
 import {
   type Absences,
   type Collections,
@@ -71,30 +70,23 @@ export function buildContent({
 }
 
 /** The parts of a snapshot that hold documents and entries. */
-export type SnapshotDocuments = Pick<
-  Snapshot,
-  'pages' | 'templates' | 'layouts' | 'collections' | 'declared' | 'regions' | 'groups'
->;
+export type SnapshotDocuments = Pick<Snapshot, 'pages' | 'templates' | 'layouts' | 'collections' | 'derived'>;
 
 /** Returns the entries by their kind, in the order of their slugs. */
-export function documentsOf(
-  entries: readonly Entry[],
-  model: ContentModel,
-): SnapshotDocuments & { readonly regions: Regions } {
+export function documentsOf(entries: readonly Entry[], model: ContentModel): SnapshotDocuments {
   const byKind = Map.groupBy(entries, ({ kind }) => kind);
   const ofKindOf = <K extends EntryKind>(kind: K) => bySlug(kind, byKind.get(kind) ?? []);
-  const collections = Object.fromEntries(collectionNames.map((name) => [name, ofKindOf(name)]));
+  // Without a prototype, since a collection may be called "constructor".
+  const collections: Record<string, ReadonlyMap<string, Entry>> = Object.create(null);
+  for (const name of model.collections.keys()) collections[name] = sortedBySlug(byKind.get(name) ?? []);
   if (!isCollections(collections)) throw new Error('A collection is missing.');
-  const site = entries.find((entry) => isKind('site', entry));
-  const facts = site !== undefined && isKind('site', site) ? site.value : undefined;
-  const declared = new Map(
-    [...model.declared.keys()].map((name) => [name, sortedBySlug(byKind.get(name) ?? [])]),
-  );
+  const site = ofKind('site', byKind.get('site') ?? [])[0]?.value;
   return {
     collections,
-    regions: new Regions(collections.cities, facts?.office.country, facts?.language),
-    groups: new Groups(collections.posts, declared, facts?.language),
-    declared,
+    derived: new DerivedCollections(model.derived, collections, {
+      country: site?.office.country,
+      language: site?.language ?? 'en',
+    }),
     pages: [...ofKindOf('pages').values()],
     templates: [...ofKindOf('templates').values()],
     layouts: ofKindOf('layouts'),
@@ -116,8 +108,6 @@ function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<stri
 }
 
 // An entry of a kind has been validated against the kind's schema, so its name decides its type.
-function isCollections(
-  maps: Readonly<Record<string, ReadonlyMap<string, Entry>>>,
-): maps is Readonly<Record<string, ReadonlyMap<string, Entry>>> & Collections {
-  return collectionNames.every((name) => Object.hasOwn(maps, name));
+function isCollections(maps: Readonly<Record<string, ReadonlyMap<string, Entry>>>): maps is Collections {
+  return Object.keys(builtInCollections).every((name) => Object.hasOwn(maps, name));
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 import { blockLists } from '../content/document-blocks.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
-import { collectionNames } from '../content/model/collections.ts';
+import { builtInCollections } from '../content/model/collections.ts';
 import type { LayoutDocument } from '../content/model/documents.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
@@ -219,7 +219,7 @@ export function checkParts(slugs: SlugsByKind): Diagnostic[] {
       missing(
         'pages',
         'there is no page document',
-        `Add one to pages/; the collections are ${collectionNames.join(', ')}.`,
+        `Add one to pages/; the collections are ${Object.keys(builtInCollections).join(', ')}.`,
       ),
     );
   }

@@ -119,7 +119,7 @@ function absentTarget(
 /** Finds broken links in entries and in site.json, whether or not a page shows them today. */
 export function brokenEntryLinks(state: SiteState, model: ContentModel): readonly Finding[] {
   return [...state.snapshot.entries.values()].flatMap((entry): readonly Finding[] => {
-    if (!model.isCollection(entry.kind) && entry.kind !== 'site') return [];
+    if (!model.collections.has(entry.kind) && entry.kind !== 'site') return [];
     return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
       const position = positionOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
       if (!isLinkValid(href, state)) return [brokenLink(href, position, state)];

@@ -26,7 +26,7 @@ export function checkReferences(
   publications: Publications = noPublications,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const isDocument = !model.isCollection(kind);
+  const isDocument = !model.collections.has(kind);
   walkDocument(references, model, kind, source.value, ({ schema: { reference }, value: slug, path, key }) => {
     if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
     const known = slugs.get(reference) ?? new Set();

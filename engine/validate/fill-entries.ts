@@ -126,7 +126,8 @@ interface FillContext {
 }
 
 function takesPlaceholders({ kind, source }: Entry, model: ContentModel): boolean {
-  return model.isCollection(kind) && kind !== 'claims' && source.text.includes('{{');
+  const collection = model.collections.get(kind);
+  return collection !== undefined && !collection.isLiteral && source.text.includes('{{');
 }
 
 function fillOne(

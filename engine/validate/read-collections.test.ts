@@ -39,7 +39,7 @@ describe('collections.json', () => {
   it('declares collections whose entries are in the snapshot, sorted by slug', () => {
     const { snapshot, model } = readSite(treatmentSite);
     expect([...model.declared.keys()]).toEqual(['clinics', 'treatments']);
-    expect([...(snapshot.declared.get('treatments')?.keys() ?? [])]).toEqual(['massage', 'taping']);
+    expect([...(snapshot.collections.treatments?.keys() ?? [])]).toEqual(['massage', 'taping']);
     expect(snapshot.entries.get('treatments/massage')?.kind).toBe('treatments');
   });
 

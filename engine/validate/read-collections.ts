@@ -49,7 +49,7 @@ export function readCollections(text: string | undefined, base: ContentModel): R
     const read = collectionSchema.safeParse(value);
     if (read.success) declared.set(name, read.data);
   }
-  const known = [...base.collectionNames(), ...declared.keys()];
+  const known = [...base.collections.keys(), ...declared.keys()];
   const diagnostics: Diagnostic[] = [];
   const report: Report = (path, code, message, hint, atKey) =>
     diagnostics.push(errorAt(source, path, code, message, hint, atKey));

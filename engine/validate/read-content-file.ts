@@ -100,7 +100,7 @@ export function readContentFile(
         .filter((fault) => fault.code !== 'CB_REFERENCE')
         .map((fault) => faultDiagnostic(source, fault)),
       ...checkDates(model, kind, source),
-      ...(kind === 'claims' || isSingleFileKind(kind) ? checkLiterals(source) : []),
+      ...(model.collections.get(kind)?.isLiteral || isSingleFileKind(kind) ? checkLiterals(source) : []),
     ],
   };
 }

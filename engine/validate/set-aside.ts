@@ -114,7 +114,7 @@ function publishedPaths(parts: readonly ContentPart[], now: number): ReadonlySet
  * without which a default applies.
  */
 function isDispensable(kind: string, model: ContentModel): boolean {
-  return model.isCollection(kind) || dispensable.has(kind);
+  return model.collections.has(kind) || dispensable.has(kind);
 }
 
 const dispensable: ReadonlySet<string> = new Set<EntryKind>([

@@ -29,13 +29,13 @@ export class VariableSchemas {
     const roots = this.rootsOf(dimensions);
     const schema = roots.get(name);
     if (schema !== undefined) return follow(written, schema, path);
-    if (this.#model.isCollection(name)) return this.#entry(written, name, path);
+    if (this.#model.collections.has(name)) return this.#entry(written, name, path);
     return {
       ok: false,
       message: `there is no variable "${name}" on this page`,
       hint:
         this.#meantVariable(variable, roots) ??
-        suggestTerm(name, [...roots.keys(), ...this.#model.collectionNames()]),
+        suggestTerm(name, [...roots.keys(), ...this.#model.collections.keys()]),
     };
   }
 
@@ -60,7 +60,7 @@ export class VariableSchemas {
 
   /** Explains a name of a dimension that this page does not have: a city on a page that is about none. */
   #missingDimension(name: string, roots: ReadonlyMap<string, JsonSchema>): string | undefined {
-    const collection = synonymOf(name, this.#model.collectionNames());
+    const collection = synonymOf(name, this.#model.collections.keys());
     if (
       collection === undefined ||
       [...roots.keys()].some((root) => synonymOf(root, [collection]) !== undefined)

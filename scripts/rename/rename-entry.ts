@@ -103,7 +103,7 @@ function ownEdits(
   // The path itself is one of the texts that name the page.
   const isPathNamedAfter = kind === 'pages' && valueAt(source.value, ['path']) === `/${from}`;
   if (isPathNamedAfter) edits.push(formerlyEdit(source.text, `/${from}`, `/${to}`));
-  else if (model.isCollection(kind)) edits.push(formerlyEdit(source.text, from, to));
+  else if (model.collections.has(kind)) edits.push(formerlyEdit(source.text, from, to));
   return edits;
 }
 

@@ -88,7 +88,7 @@ function faultOf(
     return refused('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
   if (!slugs.includes(from))
     return refused('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
-  const words = model.isCollection(kind) ? [to] : to.split('/');
+  const words = model.collections.has(kind) ? [to] : to.split('/');
   if (!words.every((word) => slugPattern.test(word)))
     return refused(
       'CB_NAME',

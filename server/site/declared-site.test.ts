@@ -85,7 +85,7 @@ describe('a site with declared collections', () => {
     const subjects = route?.kind === 'cell' ? [...route.subjects.keys()] : [];
     for (const collection of subjects) {
       const slug = route?.kind === 'cell' ? route.subjects.get(collection)?.slug : undefined;
-      const entry = site.snapshot.declared.get(collection)?.get(slug ?? '');
+      const entry = site.snapshot.collections[collection]?.get(slug ?? '');
       expect(html).toContain(JSON.parse(entry?.source.text ?? '{}').name);
     }
   });

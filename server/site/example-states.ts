@@ -128,12 +128,21 @@ export function withExtremeEntries({ snapshot, routes, model }: SiteState): Site
   ];
   const entries = new Map<string, Entry>(snapshot.entries);
   for (const entry of changed) entries.set(entry.id, entry);
-  const declared = new Map(
-    [...snapshot.declared].map(([name, known]) => [name, withLongWords(known, model.schemaOf(name))]),
+  const declared = Object.fromEntries(
+    [...model.declared.keys()].map((name) => [
+      name,
+      withLongWords(snapshot.collections[name] ?? new Map(), model.schemaOf(name)),
+    ]),
   );
-  for (const known of declared.values()) for (const entry of known.values()) entries.set(entry.id, entry);
+  for (const known of Object.values(declared))
+    for (const entry of known.values()) entries.set(entry.id, entry);
   return {
-    snapshot: { ...snapshot, version: `${snapshot.version}-extreme`, collections, declared, entries },
+    snapshot: {
+      ...snapshot,
+      version: `${snapshot.version}-extreme`,
+      collections: { ...collections, ...declared },
+      entries,
+    },
     routes,
     model,
   };

@@ -9,38 +9,47 @@ import { serviceSchema } from './entries/service.ts';
 import { testimonialSchema } from './entries/testimonial.ts';
 import { leadFormSchema } from './form.ts';
 
+/** A collection: a folder in the content folder whose files have one schema. */
+export interface Collection {
+  /** The schema that its files link to, without the extension: `city` for `../schema/city.json`. */
+  readonly schemaFile: string;
+  readonly schema: z.ZodType;
+  /** The property by which a long list of its entries is divided into groups. Without it, lists are not divided. */
+  readonly groupedBy?: 'publishAt' | 'name';
+  /** True if its entries are evidence for the cells whose subjects they name. */
+  readonly isEvidence?: true;
+  /** True if its texts have no placeholders, because placeholders of other texts read them. */
+  readonly isLiteral?: true;
+}
+
 /**
- * The collections of entries, by the name of their folder in the content folder. A new collection is one line here.
- * `schemaFile` is the schema that its files link to: `../schema/city.json`.
+ * The collections of every site, by the name of their folder. A new one is one line here; code that knows it reads its entries
+ * by this name. A site declares others in `collections.json`.
  */
-export const collections = {
+export const builtInCollections = {
   cities: { schemaFile: 'city', schema: citySchema },
   services: { schemaFile: 'service', schema: serviceSchema },
   industries: { schemaFile: 'industry', schema: industrySchema },
-  testimonials: { schemaFile: 'testimonial', schema: testimonialSchema },
-  jobs: { schemaFile: 'job', schema: jobSchema },
-  posts: { schemaFile: 'post', schema: postSchema },
-  claims: { schemaFile: 'claim', schema: claimSchema },
+  testimonials: { schemaFile: 'testimonial', schema: testimonialSchema, isEvidence: true },
+  jobs: { schemaFile: 'job', schema: jobSchema, isEvidence: true },
+  posts: { schemaFile: 'post', schema: postSchema, groupedBy: 'publishAt' },
+  claims: { schemaFile: 'claim', schema: claimSchema, isLiteral: true },
   forms: { schemaFile: 'form', schema: leadFormSchema },
-} as const;
+} as const satisfies Readonly<Record<string, Collection>>;
 
-export type CollectionName = keyof typeof collections;
+export type CollectionName = keyof typeof builtInCollections;
 
-/** Collection name -> the type of its entries. */
-export type EntryTypes = { readonly [C in CollectionName]: z.infer<(typeof collections)[C]['schema']> };
-
-export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
-
-export function isCollectionName(name: string): name is CollectionName {
-  return Object.hasOwn(collections, name);
-}
+/** Name of a built-in collection -> the type of its entries. */
+export type EntryTypes = {
+  readonly [C in CollectionName]: z.infer<(typeof builtInCollections)[C]['schema']>;
+};
 
 /**
  * Checks the references of a built-in schema.
  * @throws Error if it refers to an unknown collection
  */
 export function checkReferences(name: string, schema: JsonSchema): void {
-  const unknown = referencesIn(schema).find((collection) => !isCollectionName(collection));
+  const unknown = referencesIn(schema).find((collection) => !Object.hasOwn(builtInCollections, collection));
   if (unknown !== undefined)
     throw new Error(`The schema of "${name}" refers to the unknown collection "${unknown}".`);
 }

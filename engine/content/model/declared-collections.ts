@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Collection } from './collections.ts';
 import {
   date,
   line,
@@ -146,8 +147,13 @@ export const propertiesOfTypes = {
 export const requiredProperties: Readonly<Partial<Record<FieldType, 'options' | 'collection' | 'currency'>>> =
   { choice: 'options', reference: 'collection', money: 'currency' };
 
+/** Returns the collection that a site declares. */
+export function collectionOf(name: string, declaration: CollectionDeclaration): Collection {
+  return { schemaFile: name, schema: entrySchemaOf(declaration), groupedBy: nameField };
+}
+
 /** Returns the schema of the entries of a declared collection. */
-export function entrySchemaOf({ description, fields }: CollectionDeclaration): z.ZodType {
+function entrySchemaOf({ description, fields }: CollectionDeclaration): z.ZodType {
   const properties = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const value = field.list === true ? listOf(field) : schemaOfValue(field);
     const described = value.describe(field.description ?? `${field.label}.`);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ThemeValue } from '../theme/theme.ts';
-import { collections } from './collections.ts';
+import { builtInCollections } from './collections.ts';
 import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
 import { qualitySchema } from './quality.ts';
@@ -17,7 +17,7 @@ const kinds = {
   words: { schemaFile: 'words', schema: wordsSchema },
   theme: { schemaFile: 'theme', schema: themeSchema },
   collections: { schemaFile: 'collections', schema: collectionsSchema },
-  ...collections,
+  ...builtInCollections,
   pages: { schemaFile: 'page', schema: pageSchema },
   templates: { schemaFile: 'template', schema: templateSchema },
   layouts: { schemaFile: 'layout', schema: layoutSchema },

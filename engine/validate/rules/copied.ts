@@ -51,7 +51,7 @@ export const copied: ContentRule = {
         .filter(({ entry }) => isIncluded(entry.kind))
         .flatMap((copy) => readFingerprint(copy, terms) ?? []);
     // Forms repeat their terms on purpose.
-    const ofEntries = fingerprintsOf((kind) => model.isCollection(kind) && kind !== 'forms');
+    const ofEntries = fingerprintsOf((kind) => model.collections.has(kind) && kind !== 'forms');
     const ofDocuments = fingerprintsOf((kind) => kind === 'pages' || kind === 'templates');
     const index: RunIndex = new Map();
     const copies = findCopies(ofEntries, index, terms);

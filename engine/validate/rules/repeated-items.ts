@@ -13,7 +13,7 @@ export const repeatedItems: ContentRule = {
   severity: 'warning',
   check: ({ snapshot, model }) => {
     // Lists of blocks may repeat their items, such as the cells of a table.
-    const entries = writtenEntries(snapshot).filter(({ kind }) => model.isCollection(kind));
+    const entries = writtenEntries(snapshot).filter(({ kind }) => model.collections.has(kind));
     const slugs = new Map<string, Set<string>>();
     for (const { kind, slug } of entries) {
       const ofKind = slugs.get(kind);
