@@ -7,7 +7,7 @@ import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Grid, Section, SectionHead } from '../ui/Section.tsx';
+import { Grid, Section } from '../ui/Section.tsx';
 import { Row, Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { article } from './article.schema.ts';
@@ -205,8 +205,7 @@ export function Article({ block }: BlockProps<ResolvedBlock<typeof article>>) {
         </Grid>
       </Band>
       {related.length > 0 && (
-        <Section id={`${id}-related`} tone="tray">
-          <SectionHead depth={1} id={`${id}-related`} heading={block.relatedHeading} />
+        <Section id={`${id}-related`} tone="tray" depth={1} heading={block.relatedHeading}>
           <WideItemList data-shape="columns" data-text="small">
             {related.map(({ slug, title, description, topic, minutes, path }) => (
               <li key={slug}>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { benefits } from './benefits.schema.ts';
 
 const Lines = styled.ul`
@@ -26,15 +26,12 @@ const Lines = styled.ul`
 
 export function Benefits({ block }: BlockProps<ResolvedBlock<typeof benefits>>) {
   return (
-    <Section id={block.id} tone="tray">
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <Lines className="benefits">
-          {block.benefits.map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </Lines>
-      </SectionBody>
+    <Section id={block.id} tone="tray" heading={block.heading} lead={block.text} head="side">
+      <Lines className="benefits">
+        {block.benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </Lines>
     </Section>
   );
 }

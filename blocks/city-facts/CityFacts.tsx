@@ -8,7 +8,7 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
 import type { CompassPoint } from '../ui/map/great-circle.ts';
-import { Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
+import { Section, Span } from '../ui/Section.tsx';
 import type { PossibleLink, ShownFacts } from './city-facts.resolve.ts';
 import type { cityFacts } from './city-facts.schema.ts';
 import { cityFactsWords } from './city-facts.words.ts';
@@ -178,17 +178,13 @@ export function CityFacts({ block }: BlockProps<ResolvedBlock<typeof cityFacts>>
   if (!facts) return null;
   if (copy === undefined) {
     return (
-      <Section id={id}>
-        <SectionHead id={id} heading={heading} lead={text} place="side" />
-        <SectionBody>
-          <Facts facts={facts} wide />
-        </SectionBody>
+      <Section id={id} heading={heading} lead={text} head="side">
+        <Facts facts={facts} wide />
       </Section>
     );
   }
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} heading={heading} lead={text}>
       <Copy data-columns="1-7" data-large={neighborhood && ''}>
         <Markdown text={copy} />
       </Copy>

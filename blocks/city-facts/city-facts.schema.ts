@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { line, markdown, referenceTo } from '../../engine/content/model/common.ts';
+import { line, markdown } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { cityOfBlock, lead } from '../section-schema.ts';
 import { cityFactNames, resolveCityFacts } from './city-facts.resolve.ts';
 
 export const cityFacts = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the facts and the copy.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
-      city: referenceTo('cities')
-        .optional()
-        .describe('The slug of the city; required on pages that are not about a city.'),
+      text: lead(),
+      city: cityOfBlock(),
       copy: markdown().optional(),
       withoutOpening: z
         .literal(true)

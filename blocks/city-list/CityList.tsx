@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { cityList } from './city-list.schema.ts';
 import { cityListWords } from './city-list.words.ts';
 
@@ -169,8 +169,7 @@ export function CityList({ block }: BlockProps<CityListBlock>) {
     id: `${block.id}-${headingId(county.name ?? 'places')}`,
   }));
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+    <Section id={block.id} heading={block.heading} lead={block.text}>
       {block.regions && <RegionLinks regions={block.regions} />}
       {groups.length >= manyCounties && (
         <Jumps className="jumps">

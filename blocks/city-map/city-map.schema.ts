@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, referenceTo } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { cityOfBlock } from '../section-schema.ts';
 import { resolveCityMap } from './city-map.resolve.ts';
 
 export const cityMap = blockType({
@@ -8,9 +9,7 @@ export const cityMap = blockType({
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the map shows.'),
       text: line({ max: 400 }).optional().describe('A few sentences next to the map.'),
-      city: referenceTo('cities')
-        .optional()
-        .describe('The slug of the city; required on pages that are not about a city.'),
+      city: cityOfBlock(),
       limit: z
         .int()
         .min(1)

@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { cityServices } from './city-services.schema.ts';
 
 const Register = styled(ItemList)`
@@ -30,19 +30,16 @@ const Register = styled(ItemList)`
 export function CityServices({ block }: BlockProps<ResolvedBlock<typeof cityServices>>) {
   if (block.services.length === 0) return null;
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <Register data-shape="rows">
-          {block.services.map(({ name, icon, sentence, path }) => (
-            <li key={name}>
-              <Icon name={icon} />
-              <Heading depth={1}>{path ? <a href={path}>{name}</a> : name}</Heading>
-              <p>{sentence}</p>
-            </li>
-          ))}
-        </Register>
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <Register data-shape="rows">
+        {block.services.map(({ name, icon, sentence, path }) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <Heading depth={1}>{path ? <a href={path}>{name}</a> : name}</Heading>
+            <p>{sentence}</p>
+          </li>
+        ))}
+      </Register>
     </Section>
   );
 }

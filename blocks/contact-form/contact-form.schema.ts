@@ -6,13 +6,12 @@ import { blockType } from '../../engine/render/block-type.ts';
 import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
 import { comingHours, weekOfHours } from '../hours/coming-hours.ts';
+import { lead } from '../section-schema.ts';
 
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 })
-      .optional()
-      .describe('One or two sentences below the heading, such as "We answer within a day."'),
+    text: lead(),
     form: referenceTo('forms').describe('The form: the slug of an entry of forms/, such as "contact".'),
     aboutLabel: line({ max: 60 })
       .optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
 
 const category = () =>
   z.strictObject({
@@ -24,12 +25,7 @@ export const cookieConsent = blockType({
       privacyControl: line({ max: 300 }).describe(
         'Shown in both views if the browser sends Global Privacy Control, which counts as declined.',
       ),
-      policy: z
-        .strictObject({
-          label: line({ max: 40 }).describe('The text of the link, such as "Book a visit".'),
-          href: link().describe('The address of the link.'),
-        })
-        .describe('The link to the privacy policy.'),
+      policy: linkSchema().describe('The link to the privacy policy.'),
     })
     .describe(
       'The consent banner for page view reports. A link to "#cookie-settings" opens its settings view again.',

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
 import { numberedRows } from '../ui/numbered-rows.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { defenseLayers } from './defense-layers.schema.ts';
 import { drawShield } from './shield-drawing.ts';
 
@@ -113,8 +113,7 @@ function Mark() {
 export function DefenseLayers({ block }: BlockProps<ResolvedBlock<typeof defenseLayers>>) {
   const { id, heading, lead, layers, inside, insideText, caption } = block;
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={lead} />
+    <Section id={id} heading={heading} lead={lead}>
       <Drawing>
         <Figure caption={caption}>
           <Shield count={layers.length} />

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { layers, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 
 export const defenseLayers = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       layers: layers(),
       inside: line({ max: 40 }).describe(
         'The protected asset in the middle of the drawing, such as "Your data".',

@@ -8,7 +8,7 @@ import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { entryList } from './entry-list.schema.ts';
 
 const Entries = styled(WideItemList)`
@@ -44,8 +44,7 @@ export function EntryList({ block }: BlockProps<ResolvedBlock<typeof entryList>>
   if (entries.length === 0) return null;
   const layout = layoutOf(entries.length);
   return (
-    <Section id={id} tone={tone}>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} tone={tone} heading={heading} lead={text}>
       <Entries data-shape="columns" data-text="small">
         {entries.map(({ slug, name, path, isSample, picture, fields }, index) => (
           <li key={slug}>

@@ -6,15 +6,14 @@ import {
   line,
 } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead, tone } from '../section-schema.ts';
 import { resolveEntryList } from './entry-list.resolve.ts';
 
 export const entryList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the list.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       collection: declaredCollection().describe(
         'The collection of collections.json whose entries are listed, such as "treatments".',
       ),
@@ -52,10 +51,10 @@ export const entryList = blockType({
         .describe(
           'The maximum number of entries. The default is 50, with links to the pages of the groups of the collection, such as "treatments:groups", if a template has these.',
         ),
-      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
+      tone: tone(),
     })
     .describe(
-      'Entries of a collection of the site, each with its name, a link to its page and some of its fields.',
+      'Entries of a collection of the site, each with its name, a to its page and some of its fields.',
     ),
   resolve: resolveEntryList,
 });

@@ -7,7 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wholePage, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionHead, Span } from '../ui/Section.tsx';
+import { Section, Span } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { entryPage } from './entry-page.schema.ts';
 
@@ -54,8 +54,7 @@ export function EntryPage({ block }: BlockProps<ResolvedBlock<typeof entryPage>>
   const parts = fields.filter(({ content }) => content.kind !== 'values');
   const hasFacts = parts.length < fields.length;
   return (
-    <Section id={id} tone={tone}>
-      <SectionHead id={id} heading={heading} lead={lead} />
+    <Section id={id} tone={tone} heading={heading} lead={lead}>
       {isSample && (
         <Text data-kind="note">
           {heading}

@@ -6,6 +6,7 @@ import {
   line,
 } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { tone } from '../section-schema.ts';
 import { resolveEntryPage } from './entry-page.resolve.ts';
 
 export const entryPage = blockType({
@@ -29,7 +30,7 @@ export const entryPage = blockType({
         .min(1)
         .optional()
         .describe('The other fields to show, in order. The default is all.'),
-      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
+      tone: tone(),
     })
     .describe('An entry of a collection of the site with its fields: texts, pictures and a list of facts.'),
   resolve: resolveEntryPage,

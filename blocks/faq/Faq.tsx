@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { faq } from './faq.schema.ts';
 
 const Questions = styled.div`
@@ -38,13 +38,10 @@ function Items({ id, items }: Pick<ResolvedBlock<typeof faq>, 'items'> & { reado
 
 export function Faq({ block }: BlockProps<ResolvedBlock<typeof faq>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <Questions>
-          <Items id={block.id} items={block.items} />
-        </Questions>
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <Questions>
+        <Items id={block.id} items={block.items} />
+      </Questions>
     </Section>
   );
 }

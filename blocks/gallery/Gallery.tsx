@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { gallery } from './gallery.schema.ts';
 
@@ -40,8 +40,7 @@ export function Gallery({ block }: BlockProps<ResolvedBlock<typeof gallery>>) {
     ratio: block.ratio ?? '3:2',
   };
   return (
-    <Section id={id} tone={tone}>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} tone={tone} heading={heading} lead={text}>
       <Pictures>
         {pictures.map(({ picture, caption }, index) => (
           <li key={picture.file}>

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { line, picture } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead, tone } from '../section-schema.ts';
 
 export const gallery = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the pictures.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       ratio: z
         .enum(['3:2', '4:3', '1:1'])
         .optional()
@@ -27,7 +26,7 @@ export const gallery = blockType({
         .min(2)
         .max(24)
         .describe('The pictures, in order.'),
-      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
+      tone: tone(),
     })
     .describe('Pictures side by side, all cropped to one shape.'),
 });

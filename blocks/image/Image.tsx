@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Figure } from '../ui/Figure.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wholePage, wideStep } from '../ui/picture/picture-layout.ts';
-import { Grid, Section, SectionBody, SectionHead, Span } from '../ui/Section.tsx';
+import { Grid, Section, Span } from '../ui/Section.tsx';
 import type { image } from './image.schema.ts';
 
 const column: PictureLayout = {
@@ -36,9 +36,8 @@ export function Image({ block }: BlockProps<ResolvedBlock<typeof image>>) {
     );
   }
   return (
-    <Section id={id} tone={tone}>
-      <SectionHead id={id} heading={heading} lead={text} place={isColumn ? 'side' : 'above'} />
-      {isColumn ? <SectionBody>{figure}</SectionBody> : figure}
+    <Section id={id} heading={heading} lead={text} head={isColumn ? 'side' : 'above'} tone={tone}>
+      {figure}
     </Section>
   );
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { line, picture } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead, tone } from '../section-schema.ts';
 
 export const image = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).optional().describe('The heading above the picture.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       picture: picture().describe('The picture.'),
       caption: line({ max: 240 })
         .optional()
@@ -17,7 +16,7 @@ export const image = blockType({
         .enum(['page', 'column'])
         .optional()
         .describe('"page" is as wide as the page; "column" as wide as running text. The default is "page".'),
-      tone: z.enum(['paper', 'tray']).optional().describe('The background. The default is "paper".'),
+      tone: tone(),
     })
     .describe('One picture with a caption.'),
 });

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { industrySections } from './industry-sections.schema.ts';
 
 type Entry = ResolvedBlock<typeof industrySections>['industries'][number];
@@ -79,8 +79,7 @@ function Industry({ entry }: { readonly entry: Entry }) {
 
 export function IndustrySections({ block }: BlockProps<ResolvedBlock<typeof industrySections>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+    <Section id={block.id} heading={block.heading} lead={block.lead}>
       <Index>
         {block.industries.map((entry) => (
           <Industry key={entry.slug} entry={entry} />

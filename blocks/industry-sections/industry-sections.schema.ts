@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveIndustrySections } from './industry-sections.resolve.ts';
 
 export const industrySections = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: for whom the business works.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       industries: z
         .array(referenceTo('industries'))
         .min(1)
         .optional()
         .describe('The slugs of the industries, in order, such as ["legal"]. The default is all industries.'),
     })
-    .describe('Industries with their main concern and a link to their page.'),
+    .describe('Industries with their main concern and a to their page.'),
   resolve: resolveIndustrySections,
 });

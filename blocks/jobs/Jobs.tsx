@@ -6,7 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { jobs } from './jobs.schema.ts';
 import { jobsWords } from './jobs.words.ts';
 
@@ -45,28 +45,25 @@ export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
   const words = useWords(jobsWords);
   if (block.jobs.length === 0) return null;
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <List>
-          {block.jobs.map(({ slug, title, text, result, client, date, picture, sample }) => (
-            <li key={slug} data-sample={sample ? '' : undefined}>
-              <Heading depth={1}>{title}</Heading>
-              <p>
-                {client !== undefined && `${client}, `}
-                <time dateTime={date}>{words.formats.month(date)}</time>
-                {sample && <SampleMark />}
-              </p>
-              {picture && <Picture picture={picture} layout={layout} />}
-              <Markdown text={text} />
-              <dl>
-                <dt>{block.resultLabel}</dt>
-                <dd>{result}</dd>
-              </dl>
-            </li>
-          ))}
-        </List>
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <List>
+        {block.jobs.map(({ slug, title, text, result, client, date, picture, sample }) => (
+          <li key={slug} data-sample={sample ? '' : undefined}>
+            <Heading depth={1}>{title}</Heading>
+            <p>
+              {client !== undefined && `${client}, `}
+              <time dateTime={date}>{words.formats.month(date)}</time>
+              {sample && <SampleMark />}
+            </p>
+            {picture && <Picture picture={picture} layout={layout} />}
+            <Markdown text={text} />
+            <dl>
+              <dt>{block.resultLabel}</dt>
+              <dd>{result}</dd>
+            </dl>
+          </li>
+        ))}
+      </List>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveJobs } from './jobs.resolve.ts';
 
 export const jobs = blockType({
@@ -12,9 +13,7 @@ export const jobs = blockType({
         .describe(
           'The heading if no job is of the service of the page, such as "Other work in Keene". With it, jobs of other services are shown only in that case.',
         ),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       resultLabel: line({ max: 30 }).optional().describe('The label of the result. The default is "Result".'),
       limit: z.int().min(1).max(12).optional().describe('The maximum number of jobs. The default is 3.'),
     })

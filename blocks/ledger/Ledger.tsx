@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { ledger } from './ledger.schema.ts';
 import { ledgerWords } from './ledger.words.ts';
 
@@ -62,34 +62,31 @@ const Without = styled.div`
 export function Ledger({ block }: BlockProps<ResolvedBlock<typeof ledger>>) {
   const words = useWords(ledgerWords);
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <Rows>
-          {block.features?.map(({ title, description }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{description}</dd>
-            </div>
-          ))}
-          {block.included.map(({ item, detail }) => (
-            <div key={item}>
-              <dt>{item}</dt>
-              <dd>{detail}</dd>
-            </div>
-          ))}
-        </Rows>
-        {block.notIncluded && (
-          <Without>
-            <Heading depth={1}>{block.notIncludedLabel ?? words('notIncluded')}</Heading>
-            <ul className="without">
-              {block.notIncluded.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </Without>
-        )}
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <Rows>
+        {block.features?.map(({ title, description }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+        {block.included.map(({ item, detail }) => (
+          <div key={item}>
+            <dt>{item}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </Rows>
+      {block.notIncluded && (
+        <Without>
+          <Heading depth={1}>{block.notIncludedLabel ?? words('notIncluded')}</Heading>
+          <ul className="without">
+            {block.notIncluded.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Without>
+      )}
     </Section>
   );
 }

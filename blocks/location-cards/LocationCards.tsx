@@ -6,7 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
 import { locationCardsWords } from './location-cards.words.ts';
@@ -83,21 +83,18 @@ function Place({ card }: { readonly card: Card }) {
 export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locationCards>>) {
   const List = block.cards.some(({ picture }) => picture !== undefined) ? IllustratedRegister : Register;
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
-      <SectionBody>
-        <List data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
-          {block.cards.map((card) => (
-            <Place key={card.slug} card={card} />
-          ))}
-        </List>
-        {block.more && (
-          <TextLink href={block.more.href}>
-            {block.more.label}
-            <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
-          </TextLink>
-        )}
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.lead} head="side">
+      <List data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
+        {block.cards.map((card) => (
+          <Place key={card.slug} card={card} />
+        ))}
+      </List>
+      {block.more && (
+        <TextLink href={block.more.href}>
+          {block.more.label}
+          <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
+        </TextLink>
+      )}
     </Section>
   );
 }

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
+import { lead } from '../section-schema.ts';
 import { resolveLocationCards } from './location-cards.resolve.ts';
 
 export const locationCards = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: where the business works.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       cities: z.array(referenceTo('cities')).min(1).max(24).describe('The slugs of the cities, in order.'),
       service: referenceTo('services')
         .optional()

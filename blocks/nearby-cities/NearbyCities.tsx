@@ -5,7 +5,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { nearbyCities } from './nearby-cities.schema.ts';
 import { nearbyCitiesWords } from './nearby-cities.words.ts';
@@ -72,16 +72,13 @@ export function NearbyCities({ block }: BlockProps<ResolvedBlock<typeof nearbyCi
   if (cities.length === 0) return null;
   const longest = Math.max(...cities.map(({ miles }) => miles), 1);
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <Register data-shape="rows" data-text="small">
-          {cities.map((city) => (
-            <Row key={city.name} city={city} longest={longest} />
-          ))}
-        </Register>
-        {from !== undefined && <Note data-kind="note">{words('note', { place: from })}</Note>}
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <Register data-shape="rows" data-text="small">
+        {cities.map((city) => (
+          <Row key={city.name} city={city} longest={longest} />
+        ))}
+      </Register>
+      {from !== undefined && <Note data-kind="note">{words('note', { place: from })}</Note>}
     </Section>
   );
 }

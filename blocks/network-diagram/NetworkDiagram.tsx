@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Figure } from '../ui/Figure.tsx';
 import { textWidth } from '../ui/map/label-placement.ts';
 import { numberedRows } from '../ui/numbered-rows.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { networkDiagram } from './network-diagram.schema.ts';
 
 type Diagram = ResolvedBlock<typeof networkDiagram>;
@@ -175,8 +175,7 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
 export function NetworkDiagram({ block }: BlockProps<Diagram>) {
   const parts = [block.outside, block.gate, block.core, ...block.devices];
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+    <Section id={block.id} heading={block.heading} lead={block.lead}>
       <Drawing>
         <Figure caption={block.caption}>
           <Network outside={block.outside} gate={block.gate} core={block.core} devices={block.devices} />

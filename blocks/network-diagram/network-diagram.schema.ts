@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 
 const part = (description: string) =>
   z
@@ -16,9 +17,7 @@ export const networkDiagram = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       outside: part('The connection to the outside, such as "Internet".'),
       gate: part('The part between the outside and the office, such as "Firewall".'),
       core: part('The part that all devices connect to, such as "Switch".'),

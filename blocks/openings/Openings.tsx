@@ -6,7 +6,7 @@ import { SampleMark } from '../SampleMark.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import type { Opening, Openings as Resolved } from './openings.resolve.ts';
 import type { openings } from './openings.schema.ts';
@@ -99,24 +99,21 @@ function Job({ id, opening, block }: JobProps) {
 export function Openings({ block }: BlockProps<ResolvedBlock<typeof openings>>) {
   const { id, heading, text, none, apply } = block;
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} place="side" />
-      <SectionBody>
-        {block.openings.length === 0 ? (
-          <p>{none}</p>
-        ) : (
-          <List className="openings">
-            {block.openings.map((opening) => (
-              <Job key={opening.key} id={`${id}-${opening.key}`} opening={opening} block={block} />
-            ))}
-          </List>
-        )}
-        <p>
-          <ButtonLink href={apply.href} {...attributesOf(apply.href)}>
-            {apply.label}
-          </ButtonLink>
-        </p>
-      </SectionBody>
+    <Section id={id} heading={heading} lead={text} head="side">
+      {block.openings.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <List className="openings">
+          {block.openings.map((opening) => (
+            <Job key={opening.key} id={`${id}-${opening.key}`} opening={opening} block={block} />
+          ))}
+        </List>
+      )}
+      <p>
+        <ButtonLink href={apply.href} {...attributesOf(apply.href)}>
+          {apply.label}
+        </ButtonLink>
+      </p>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { date, line, link, sample } from '../../engine/content/model/common.ts';
+import { date, line, sample } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
 import { openingsData, resolveOpenings } from './openings.resolve.ts';
 
 export const openings = blockType({
@@ -60,12 +61,7 @@ export const openings = blockType({
       dutiesLabel: line({ max: 40 }).describe('The heading of the duties.'),
       requirementsLabel: line({ max: 40 }).describe('The heading of the requirements.'),
       none: line({ max: 320 }).describe('Shown if there is no opening.'),
-      apply: z
-        .strictObject({
-          label: line({ max: 40 }).describe('The text of the button, such as "Ask for a price".'),
-          href: link().describe('The email address or page for applications.'),
-        })
-        .describe('How to apply.'),
+      apply: linkSchema().describe('The email address or page for applications.'),
     })
     .describe('The open jobs.'),
   resolve: resolveOpenings,

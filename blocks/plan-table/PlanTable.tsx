@@ -5,7 +5,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { planTable } from './plan-table.schema.ts';
 import { planTableWords } from './plan-table.words.ts';
 
@@ -197,8 +197,7 @@ export function PlanTable({ block }: BlockProps<ResolvedBlock<typeof planTable>>
   const { id, heading, text, plans, rows, note, action } = block;
   const words = useWords(planTableWords);
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} heading={heading} lead={text}>
       <Scroll aria-label={words.formats.list(plans.map(({ name }) => name))} tabIndex={0}>
         <table data-plans={plans.length}>
           <thead>

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
+import { lead } from '../section-schema.ts';
 
 export const planTable = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the plans cost or how they differ.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       plans: z
         .array(
           z
@@ -42,11 +42,7 @@ export const planTable = blockType({
       note: line({ max: 320 })
         .optional()
         .describe('A note about excluded costs and the validity of the prices.'),
-      action: z
-        .strictObject({
-          label: line({ max: 40 }).describe('The text of the button, such as "Ask for a price".'),
-          href: link().describe('The address of the button, such as "#contact".'),
-        })
+      action: linkSchema()
         .optional()
         .describe('The action below the table: { "label": "Ask for a price", "href": "#contact" }.'),
     })

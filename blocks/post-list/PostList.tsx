@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { postList } from './post-list.schema.ts';
@@ -134,8 +134,7 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
   const words = useWords(postListWords);
   return (
     <>
-      <Section id={id}>
-        <SectionHead id={id} heading={heading} lead={text} />
+      <Section id={id} heading={heading} lead={text}>
         <Articles className="articles">
           {posts.map(({ slug, title, description, topic, date, minutes, path, picture }, index) => (
             <Post key={slug} picture={picture} isFirst={index === 0}>
@@ -157,26 +156,23 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
         {feed && <TextLink href={feed.href}>{feed.label}</TextLink>}
       </Section>
       {topicsHeading !== undefined && topics.length > 0 && (
-        <Section id={`${id}-topics`} tone="tray">
-          <SectionHead id={`${id}-topics`} heading={topicsHeading} place="side" />
-          <SectionBody>
-            <Topics>
-              {topics.map(({ key, name, posts: about }) => (
-                <section key={key} id={`${id}-${key}`} aria-labelledby={`${id}-${key}-name`}>
-                  <Heading depth={1} id={`${id}-${key}-name`}>
-                    {name}
-                  </Heading>
-                  <ul className="titles">
-                    {about.map(({ slug, title, path }) => (
-                      <li key={slug}>
-                        <a href={path}>{title}</a>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </Topics>
-          </SectionBody>
+        <Section id={`${id}-topics`} tone="tray" heading={topicsHeading} head="side">
+          <Topics>
+            {topics.map(({ key, name, posts: about }) => (
+              <section key={key} id={`${id}-${key}`} aria-labelledby={`${id}-${key}-name`}>
+                <Heading depth={1} id={`${id}-${key}-name`}>
+                  {name}
+                </Heading>
+                <ul className="titles">
+                  {about.map(({ slug, title, path }) => (
+                    <li key={slug}>
+                      <a href={path}>{title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Topics>
         </Section>
       )}
     </>

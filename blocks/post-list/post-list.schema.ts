@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
+import { lead } from '../section-schema.ts';
 import { resolvePostList } from './post-list.resolve.ts';
 
 export const postList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the articles by date.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       topicsHeading: line({ max: 90 })
         .optional()
         .describe(
@@ -23,13 +23,7 @@ export const postList = blockType({
         .describe(
           'The maximum number of articles. The default is the 50 newest, with links to the pages of "posts:groups", if a template has these. On such a page, it is the articles of the group.',
         ),
-      feed: z
-        .strictObject({
-          label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
-          href: link().describe('The address of the feed, such as "/feed.xml".'),
-        })
-        .optional()
-        .describe('The link to the feed.'),
+      feed: linkSchema().optional().describe('The link to the feed.'),
     })
     .describe('The published articles, newest first, and by topic.'),
   resolve: resolvePostList,

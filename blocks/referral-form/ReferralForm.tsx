@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { LeadFormSheet } from '../forms/LeadFormSheet.tsx';
 import { refusedSubmission } from '../forms/refused-submission.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { Section, SectionHead, Span } from '../ui/Section.tsx';
+import { Section, Span } from '../ui/Section.tsx';
 import type { referralForm } from './referral-form.schema.ts';
 
 const Aside = styled(Span)`
@@ -48,8 +48,7 @@ export function ReferralForm({ block, page }: BlockProps<ResolvedBlock<typeof re
     </Aside>
   );
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+    <Section id={block.id} heading={block.heading} lead={block.text}>
       {!block.collapsed && steps}
       <Span data-columns="6-12">
         {block.collapsed ? (

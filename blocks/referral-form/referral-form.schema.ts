@@ -3,13 +3,12 @@ import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
+import { lead } from '../section-schema.ts';
 
 const schema = z
   .strictObject({
     heading: line({ max: 90 }).describe('The heading of the section.'),
-    text: line({ max: 300 })
-      .optional()
-      .describe('One or two sentences below the heading, such as "We answer within a day."'),
+    text: lead(),
     steps: z
       .array(line({ max: 160 }))
       .min(2)

@@ -4,7 +4,7 @@ import { useWords } from '../../engine/render/use-words.ts';
 import { formatDistance } from '../ui/map/distance.ts';
 import { MapFrame, MapSheet } from '../ui/map/MapSheet.tsx';
 import { furnitureBoxes } from '../ui/map/map-furniture.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import {
   type DotRun,
@@ -163,8 +163,7 @@ export function RegionMap({ block }: BlockProps<ResolvedBlock<typeof regionMap>>
   const words = useWords(regionMapWords);
   if (total === 0) return null;
   return (
-    <Section id={id} tone="tray">
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} tone="tray" heading={heading} lead={text}>
       <div>
         <Drawing>
           <RegionSheet size="narrow" block={block} />

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveRelatedServices } from './related-services.resolve.ts';
 
 export const relatedServices = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: why these services are related.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       services: z
         .array(referenceTo('services'))
         .min(1)

@@ -5,7 +5,7 @@ import { SampleMark } from '../SampleMark.tsx';
 import { Level } from '../ui/Level.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { Review } from './review-list.resolve.ts';
 import type { reviewList } from './review-list.schema.ts';
 
@@ -42,22 +42,19 @@ export function ReviewList({ block, page }: BlockProps<ResolvedBlock<typeof revi
   const { id, heading, text, rating, ratedBy, reviews, none } = block;
   const { language } = page.site;
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} place="side" />
-      <SectionBody>
-        <ReviewFrame>
-          {rating && <Rating rating={rating} ratedBy={ratedBy} />}
-          {reviews.length === 0 ? (
-            <p>{none}</p>
-          ) : (
-            <ul data-reviews>
-              {reviews.map((review) => (
-                <Item key={review.slug} review={review} language={language} />
-              ))}
-            </ul>
-          )}
-        </ReviewFrame>
-      </SectionBody>
+    <Section id={id} heading={heading} lead={text} head="side">
+      <ReviewFrame>
+        {rating && <Rating rating={rating} ratedBy={ratedBy} />}
+        {reviews.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <ul data-reviews>
+            {reviews.map((review) => (
+              <Item key={review.slug} review={review} language={language} />
+            ))}
+          </ul>
+        )}
+      </ReviewFrame>
     </Section>
   );
 }

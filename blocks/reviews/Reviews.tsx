@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { Button } from '../ui/Button.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { reviews } from './reviews.schema.ts';
 
@@ -90,36 +90,33 @@ export function Reviews({ block }: BlockProps<ResolvedBlock<typeof reviews>>) {
   const { id, heading, text, rating, ratedBy, loading, all, embedUrl, show, notice, shown } = block;
   const isLoaded = shown > 0 || embedUrl !== undefined;
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} place="side" />
-      <SectionBody>
-        <Widget
-          data-behavior={isLoaded ? 'reviews-widget' : undefined}
-          data-due="visible"
-          data-from={all.href}
-          data-embed={embedUrl}
-          data-needs-consent={embedUrl === undefined ? undefined : ''}
-          data-title={heading}
-        >
-          {rating && <Rating rating={rating} ratedBy={ratedBy} />}
-          {isLoaded && (
-            <p className="loading" role="status" data-shown={shown}>
-              {loading}
-            </p>
-          )}
-          {embedUrl !== undefined && show !== undefined && (
-            <div className="ask">
-              <Button type="button" data-size="small" disabled>
-                {show}
-              </Button>
-              {notice !== undefined && <p>{notice}</p>}
-            </div>
-          )}
-          <p>
-            <TextLink href={all.href}>{all.label}</TextLink>
+    <Section id={id} heading={heading} lead={text} head="side">
+      <Widget
+        data-behavior={isLoaded ? 'reviews-widget' : undefined}
+        data-due="visible"
+        data-from={all.href}
+        data-embed={embedUrl}
+        data-needs-consent={embedUrl === undefined ? undefined : ''}
+        data-title={heading}
+      >
+        {rating && <Rating rating={rating} ratedBy={ratedBy} />}
+        {isLoaded && (
+          <p className="loading" role="status" data-shown={shown}>
+            {loading}
           </p>
-        </Widget>
-      </SectionBody>
+        )}
+        {embedUrl !== undefined && show !== undefined && (
+          <div className="ask">
+            <Button type="button" data-size="small" disabled>
+              {show}
+            </Button>
+            {notice !== undefined && <p>{notice}</p>}
+          </div>
+        )}
+        <p>
+          <TextLink href={all.href}>{all.label}</TextLink>
+        </p>
+      </Widget>
     </Section>
   );
 }

@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import { embedAddress, line, link } from '../../engine/content/model/common.ts';
+import { embedAddress, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
 import { ratingData } from '../rating.ts';
+import { lead } from '../section-schema.ts';
 import { resolveReviews } from './reviews.resolve.ts';
 
 export const reviews = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       loading: line({ max: 60 }).describe('Shown while the reviews load.'),
-      all: z
-        .strictObject({
-          label: line({ max: 60 }).describe('The text of the link, such as "All reviews on their own page".'),
-          href: link().describe('The path of a page with a "review-list" block, such as "/reviews".'),
-        })
-        .describe('The page that the reviews are loaded from, and the link to it.'),
+      all: linkSchema().describe(
+        'The link to the page that the reviews are loaded from, which has a "review-list" block.',
+      ),
       ratedBy: line({ max: 80 }).describe('The source of the rating, such as "reviews on Google".'),
       embedUrl: embedAddress()
         .optional()

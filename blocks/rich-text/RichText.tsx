@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { richText } from './rich-text.schema.ts';
 
@@ -12,12 +12,9 @@ const Lead = styled(Text)`
 
 export function RichText({ block }: BlockProps<ResolvedBlock<typeof richText>>) {
   return (
-    <Section id={block.id} tone={block.tone ?? 'paper'}>
-      <SectionHead id={block.id} heading={block.heading} place="side" />
-      <SectionBody>
-        {block.lead && <Lead data-kind="lead">{block.lead}</Lead>}
-        <Markdown text={block.text} />
-      </SectionBody>
+    <Section id={block.id} tone={block.tone ?? 'paper'} heading={block.heading} head="side">
+      {block.lead && <Lead data-kind="lead">{block.lead}</Lead>}
+      <Markdown text={block.text} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { CalculatorForm } from '../ui/calculator/CalculatorForm.tsx';
 import { Answer, Meaning, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
 import { AccountLine, HowComputed } from '../ui/calculator/HowComputed.tsx';
 import { readNumber, recordOf } from '../ui/calculator/number-input.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { type RoiInputs, roi, roiBars, roiInputNames, roiTexts } from './roi.ts';
 import type { roiCalculator } from './roi-calculator.schema.ts';
 
@@ -175,8 +175,7 @@ export function RoiCalculator({ block, page }: BlockProps<ResolvedBlock<typeof r
   const inputs = recordOf(roiInputNames, (name) => readNumber(query[name], block.inputs[name]));
   const texts = roiTexts(inputs, result, { locale, currency });
   return (
-    <Section id={id} tone="tray" plain>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} tone="tray" plain heading={heading} lead={text}>
       <Workbench
         data-behavior="roi"
         data-due="interaction"

@@ -5,7 +5,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { serviceCards } from './service-cards.schema.ts';
 
@@ -218,8 +218,7 @@ function ServiceItem({ card, isFirst }: ServiceItemProps) {
 
 export function ServiceCards({ block }: BlockProps<ResolvedBlock<typeof serviceCards>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+    <Section id={block.id} heading={block.heading} lead={block.lead}>
       <Cards data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.cards.map((card, index) => (
           <ServiceItem key={card.slug} card={card} isFirst={index === 0} />

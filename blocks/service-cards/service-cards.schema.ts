@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveServiceCards } from './service-cards.resolve.ts';
 
 export const serviceCards = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the reader can delegate.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       services: z
         .array(referenceTo('services'))
         .min(1)

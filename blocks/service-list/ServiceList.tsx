@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { serviceList } from './service-list.schema.ts';
 
 const Group = styled.section`
@@ -76,8 +76,7 @@ const Register = styled.ul`
 
 export function ServiceList({ block }: BlockProps<ResolvedBlock<typeof serviceList>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+    <Section id={block.id} heading={block.heading} lead={block.text}>
       {block.groups.map(({ category, title, text, services }) => (
         <Group
           key={category}

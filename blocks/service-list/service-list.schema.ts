@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { serviceSchema } from '../../engine/content/model/entries/service.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveServiceList } from './service-list.resolve.ts';
 
 export const serviceList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading above the list.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       groups: z
         .array(
           z

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { LinkList } from './LinkList.tsx';
@@ -58,38 +58,35 @@ const Others = styled.nav`
 export function ServiceSummary({ block }: BlockProps<ResolvedBlock<typeof serviceSummary>>) {
   const { id, heading, price, items, notIncluded, more, others } = block;
   return (
-    <Section id={id} tone="tray">
-      <SectionHead id={id} heading={heading} lead={price} place="side" />
-      <SectionBody>
-        <Parts>
-          <ul data-list="included">
-            {items.map((item) => (
-              <li key={item}>
-                <strong>{item}</strong>
-              </li>
+    <Section id={id} tone="tray" heading={heading} lead={price} head="side">
+      <Parts>
+        <ul data-list="included">
+          {items.map((item) => (
+            <li key={item}>
+              <strong>{item}</strong>
+            </li>
+          ))}
+        </ul>
+        <div data-list="excluded">
+          <Heading depth={1}>{notIncluded.label}</Heading>
+          <ul>
+            {notIncluded.items.map((item) => (
+              <li key={item}>{item}</li>
             ))}
           </ul>
-          <div data-list="excluded">
-            <Heading depth={1}>{notIncluded.label}</Heading>
-            <ul>
-              {notIncluded.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </div>
-          {more && (
-            <Text>
-              <TextLink href={more.path}>{more.label}</TextLink>
-            </Text>
-          )}
-          {others && (
-            <Others aria-label={others.label}>
-              <Heading depth={1}>{others.label}</Heading>
-              <LinkList links={others.links} />
-            </Others>
-          )}
-        </Parts>
-      </SectionBody>
+        </div>
+        {more && (
+          <Text>
+            <TextLink href={more.path}>{more.label}</TextLink>
+          </Text>
+        )}
+        {others && (
+          <Others aria-label={others.label}>
+            <Heading depth={1}>{others.label}</Heading>
+            <LinkList links={others.links} />
+          </Others>
+        )}
+      </Parts>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { CalculatorForm } from '../ui/calculator/CalculatorForm.tsx';
 import { Answer, Meaning, ResultTools, Workbench } from '../ui/calculator/CalculatorLayout.tsx';
 import { AccountLine, HowComputed } from '../ui/calculator/HowComputed.tsx';
 import { fillNames, readNumber, recordOf } from '../ui/calculator/number-input.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { sizeCheck } from './size-check.schema.ts';
 import {
@@ -232,8 +232,7 @@ export function SizeCheck({ block, page }: BlockProps<ResolvedBlock<typeof sizeC
   const result = checkSize(inputs, coefficients);
   const values = sizeValues(inputs, result, coefficients, locale);
   return (
-    <Section id={id} tone="tray" plain>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} tone="tray" plain heading={heading} lead={text}>
       <Workbench
         data-behavior="size"
         data-due="interaction"

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
 import { calculatorWords, numberInput } from '../ui/calculator/number-input.schema.ts';
 
 const model = () =>
@@ -9,12 +10,7 @@ const model = () =>
     text: line({ max: 320 }).describe(
       'The meaning of the model for the business. May contain values in braces, such as {people}.',
     ),
-    link: z
-      .strictObject({
-        label: line({ max: 60 }).describe('The text of the link, such as "Book a visit".'),
-        href: link().describe('The address of the link.'),
-      })
-      .describe('The link to more about this model.'),
+    link: linkSchema().describe('The link to more about this model.'),
   });
 
 const reason = () => line({ max: 200 });

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { SampleMark } from '../SampleMark.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { stats } from './stats.schema.ts';
 
@@ -37,8 +37,7 @@ const Figures = styled.dl`
 export function Stats({ block }: BlockProps<ResolvedBlock<typeof stats>>) {
   if (block.claims.length === 0) return null;
   return (
-    <Section id={block.id} tone="band" plain>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+    <Section id={block.id} tone="band" plain heading={block.heading} lead={block.text}>
       <Figures>
         {block.claims.map(({ value, label, source, sample }) => (
           <div key={label}>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { steps } from './steps.schema.ts';
 
 const List = styled.ol`
@@ -46,26 +46,23 @@ const List = styled.ol`
 
 export function Steps({ block }: BlockProps<ResolvedBlock<typeof steps>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} place="side" />
-      <SectionBody>
-        <List className="steps">
-          {block.steps.map(({ title, text, when }, index) => (
-            <li key={title}>
-              <span className="number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <div className="head">
-                  <Heading depth={1}>{title}</Heading>
-                  {when && <p>{when}</p>}
-                </div>
-                <p className="text">{text}</p>
+    <Section id={block.id} heading={block.heading} lead={block.text} head="side">
+      <List className="steps">
+        {block.steps.map(({ title, text, when }, index) => (
+          <li key={title}>
+            <span className="number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <div className="head">
+                <Heading depth={1}>{title}</Heading>
+                {when && <p>{when}</p>}
               </div>
-            </li>
-          ))}
-        </List>
-      </SectionBody>
+              <p className="text">{text}</p>
+            </div>
+          </li>
+        ))}
+      </List>
     </Section>
   );
 }

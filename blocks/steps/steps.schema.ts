@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 
 export const steps = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the steps lead to.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       steps: z
         .array(
           z

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { SampleMark } from '../SampleMark.tsx';
 import { Level } from '../ui/Level.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { testimonials } from './testimonials.schema.ts';
 
 type Voice = ResolvedBlock<typeof testimonials>['voices'][number];
@@ -101,8 +101,7 @@ function Quote({ voice }: { readonly voice: Voice }) {
 export function Testimonials({ block }: BlockProps<ResolvedBlock<typeof testimonials>>) {
   if (block.voices.length === 0) return null;
   return (
-    <Section id={block.id} tone="tray">
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} />
+    <Section id={block.id} tone="tray" heading={block.heading} lead={block.lead}>
       <Voices data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.voices.map((voice) => (
           <Quote key={voice.slug} voice={voice} />

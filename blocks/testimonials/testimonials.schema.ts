@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveTestimonials } from './testimonials.resolve.ts';
 
 export const testimonials = blockType({
@@ -12,9 +13,7 @@ export const testimonials = blockType({
         .describe(
           'The heading if no testimonial shown is about the service of the page, such as "From one of our clients".',
         ),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       limit: z.int().min(1).max(30).describe('The maximum number of testimonials.'),
       match: z
         .literal(true)

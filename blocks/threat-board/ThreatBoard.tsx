@@ -4,7 +4,7 @@ import { formatsIn } from '../../engine/words/formats.ts';
 import { attributesOf } from '../link-schema.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { headingId } from '../ui/markdown-text.ts';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import type { threatBoard } from './threat-board.schema.ts';
 
@@ -168,8 +168,7 @@ function Row({ threat, block }: { readonly threat: Threat; readonly block: Board
 export function ThreatBoard({ block, page }: BlockProps<ResolvedBlock<typeof threatBoard>>) {
   const { id, heading, text, columns, threats, whatToDoLabel } = block;
   return (
-    <Section id={id}>
-      <SectionHead id={id} heading={heading} lead={text} />
+    <Section id={id} heading={heading} lead={text}>
       <Overview aria-labelledby={`${id}-heading`}>
         <thead>
           <tr>

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { timelineDrawingSchema } from '../ui/timeline/timeline-drawing.schema.ts';
 
 export const timeline = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what the drawing shows.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       drawing: timelineDrawingSchema().describe('The scale and its moments.'),
       caption: line({ max: 240 }).optional().describe('The source of the figures, or their limits.'),
     })

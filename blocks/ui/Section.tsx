@@ -101,6 +101,14 @@ export const Scale = styled.div`
 interface SectionProps extends Styleable {
   /** The block's id: the anchor of the section and the prefix of its heading's id. */
   readonly id: string;
+  /** Without it, a child of the section has the id `${id}-heading`. */
+  readonly heading?: string;
+  /** One or two sentences below the heading. */
+  readonly lead?: string | undefined;
+  /** `side`: the heading is next to the children on wide screens, and these start at column 5. */
+  readonly head?: 'above' | 'side';
+  /** As in `Heading`. */
+  readonly depth?: HeadingDepth;
   readonly tone?: 'paper' | 'tray' | 'band';
   /** Leaves out the ruler above, for sections that continue the previous one. */
   readonly plain?: boolean;
@@ -109,9 +117,13 @@ interface SectionProps extends Styleable {
   readonly children: ReactNode;
 }
 
-/** A section of a page, labeled by the heading with the id `${id}-heading`. Its children are in the 12-column grid. */
+/** A section of a page, labeled by its heading. Its children are in the 12-column grid. */
 export function Section({
   id,
+  heading,
+  lead,
+  head = 'above',
+  depth = 0,
   tone = 'paper',
   plain = false,
   keep = false,
@@ -128,7 +140,10 @@ export function Section({
     >
       <Grid>
         {!plain && <Scale aria-hidden="true" />}
-        {children}
+        {heading !== undefined && (
+          <SectionHead id={id} heading={heading} lead={lead} place={head} depth={depth} />
+        )}
+        {head === 'side' && children ? <SectionBody>{children}</SectionBody> : children}
       </Grid>
     </Band>
   );
@@ -162,7 +177,7 @@ interface SectionHeadProps extends Styleable {
   readonly id: string;
   readonly heading: string;
   readonly lead?: string | undefined;
-  /** `side`: next to the body on wide screens; the body then starts at column 5 (`SectionBody`). */
+  /** As `head` of `Section`. */
   readonly place?: 'above' | 'side';
   /** As in `Heading`. */
   readonly depth?: HeadingDepth;
@@ -170,7 +185,7 @@ interface SectionHeadProps extends Styleable {
   readonly print?: boolean;
 }
 
-/** The heading of a section with an optional lead of one or two sentences. */
+/** The head of a section, for one that is not a direct child of the section or is not printed. */
 export function SectionHead(props: SectionHeadProps) {
   const { id, heading, lead, place = 'above', depth = 0, print = true, className } = props;
   return (
@@ -187,7 +202,7 @@ interface SectionBodyProps extends Styleable {
   readonly children: ReactNode;
 }
 
-/** The body next to a head with `place="side"`. */
+/** The body of a section next to what spans the first four columns. */
 export function SectionBody({ className, children }: SectionBodyProps) {
   return (
     <Span className={className} data-columns="5-12">

@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Section, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { urgencyList } from './urgency-list.schema.ts';
 
 const Levels = styled.ol`
@@ -54,8 +54,7 @@ const Levels = styled.ol`
 
 export function UrgencyList({ block }: BlockProps<ResolvedBlock<typeof urgencyList>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.text} />
+    <Section id={block.id} heading={block.heading} lead={block.text}>
       <Levels className="levels">
         {block.levels.map(({ title, examples, action, response }, index) => (
           <li key={title}>

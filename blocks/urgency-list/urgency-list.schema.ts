@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { line, link } from '../../engine/content/model/common.ts';
+import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { linkSchema } from '../link-schema.ts';
+import { lead } from '../section-schema.ts';
 
 export const urgencyList = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: how to get help now.'),
-      text: line({ max: 320 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      text: lead(),
       levels: z
         .array(
           z
@@ -21,12 +21,7 @@ export const urgencyList = blockType({
                 .min(1)
                 .max(5)
                 .describe('Examples of this level.'),
-              action: z
-                .strictObject({
-                  label: line({ max: 40 }).describe('The text of the link, such as "Call us now".'),
-                  href: link().describe('A telephone link, a page or an anchor, such as "#contact".'),
-                })
-                .describe('The action for this level.'),
+              action: linkSchema().describe('The action for this level.'),
               response: line({ max: 120 }).describe(
                 'The response and its time, such as "A technician calls within 15 minutes".',
               ),

@@ -3,7 +3,7 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { whyChoose } from './why-choose.schema.ts';
 
 type Reason = ResolvedBlock<typeof whyChoose>['reasons'][number];
@@ -70,15 +70,12 @@ function Line({ reason }: { readonly reason: Reason }) {
 
 export function WhyChoose({ block }: BlockProps<ResolvedBlock<typeof whyChoose>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} lead={block.lead} place="side" />
-      <SectionBody>
-        <Ledger>
-          {block.reasons.map((reason) => (
-            <Line key={reason.title} reason={reason} />
-          ))}
-        </Ledger>
-      </SectionBody>
+    <Section id={block.id} heading={block.heading} lead={block.lead} head="side">
+      <Ledger>
+        {block.reasons.map((reason) => (
+          <Line key={reason.title} reason={reason} />
+        ))}
+      </Ledger>
     </Section>
   );
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { line, markdown, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { lead } from '../section-schema.ts';
 import { resolveWhyChoose } from './why-choose.resolve.ts';
 
 export const whyChoose = blockType({
   schema: z
     .strictObject({
       heading: line({ max: 90 }).describe('The heading: what is different about this business.'),
-      lead: line({ max: 280 })
-        .optional()
-        .describe('One or two sentences below the heading, such as "We answer within a day."'),
+      lead: lead(),
       reasons: z
         .array(
           z

@@ -85,7 +85,7 @@ function checkName(project: string, name: string): void {
 /** Imported names in the new files, and reserved words. */
 const reservedNames: ReadonlySet<string> = new Set(
   (
-    'blockType line markdown styled z Markdown Section SectionBody SectionHead ' +
+    'blockType line markdown styled z Markdown Section ' +
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
     'false finally for function if implements import in instanceof interface let new null package private protected ' +
     'public return static super switch this throw true try typeof var void while with yield'
@@ -154,18 +154,13 @@ function componentText(name: string): string {
   const component = componentName(name);
   return `import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Section, SectionBody, SectionHead } from '../ui/Section.tsx';
+import { Section } from '../ui/Section.tsx';
 import type { ${typeName(name)} } from './${name}.schema.ts';
 
 export function ${component}({ block }: BlockProps<ResolvedBlock<typeof ${typeName(name)}>>) {
   return (
-    <Section id={block.id}>
-      <SectionHead id={block.id} heading={block.heading} place="side" />
-      {block.text && (
-        <SectionBody>
-          <Markdown text={block.text} />
-        </SectionBody>
-      )}
+    <Section id={block.id} heading={block.heading} head="side">
+      {block.text && <Markdown text={block.text} />}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlockIdentity } from '../../../engine/render/block-type.ts';
-import { Section, SectionHead, Span } from '../Section.tsx';
+import { Section } from '../Section.tsx';
 import { ComponentSheet } from './ComponentSheet.tsx';
 import { ColorSheet, MotionSheet, ShapeSheet, SpaceSheet, TypeSheet } from './TokenSheets.tsx';
 
@@ -9,12 +9,11 @@ const schemes = ['light', 'dark'] as const;
 export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity }) {
   return (
     <>
-      <Section id={`${id}-colors`}>
-        <SectionHead
-          id={`${id}-colors`}
-          heading="Colors"
-          lead="Paper and ink, one color for interaction, one accent for the main action."
-        />
+      <Section
+        id={`${id}-colors`}
+        heading="Colors"
+        lead="Paper and ink, one color for interaction, one accent for the main action."
+      >
         {schemes.map((scheme) => (
           <ColorSheet key={scheme} scheme={scheme} />
         ))}
@@ -26,9 +25,8 @@ export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity 
         { name: 'motion', heading: 'Motion', sheet: <MotionSheet /> },
         { name: 'components', heading: 'Components', sheet: <ComponentSheet /> },
       ].map(({ name, heading, sheet }) => (
-        <Section key={name} id={`${id}-${name}`}>
-          <SectionHead id={`${id}-${name}`} heading={heading} place="side" />
-          <Span data-columns="5-12">{sheet}</Span>
+        <Section key={name} id={`${id}-${name}`} heading={heading} head="side">
+          {sheet}
         </Section>
       ))}
     </>
