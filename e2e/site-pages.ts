@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { themeSchema } from '../engine/content/model/theme.ts';
-import { type Theme, themeOf } from '../engine/content/theme/theme.ts';
+import { defaultFonts } from '../engine/content/theme/fonts.ts';
+import { defaultTheme, type Theme, themeOf } from '../engine/content/theme/theme.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
 
 /** An entry of the content, with the path of its page. */
@@ -40,7 +41,7 @@ export function readContent(file: string): unknown {
 /** The look of the site. */
 export function siteTheme(): Theme {
   const exists = existsSync(join(projectRoot, 'content', 'theme.json'));
-  return themeOf(exists ? themeSchema.parse(readContent('theme.json')) : undefined);
+  return exists ? themeOf(themeSchema.parse(readContent('theme.json')), defaultFonts) : defaultTheme;
 }
 
 /** The slugs of a collection in alphabetical order. */

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../engine/content/distance.ts';
-import type { DistanceUnit } from '../../engine/words/locale-preferences.ts';
+import type { DistanceUnit } from '../../engine/words/formats.ts';
 import { toMiles } from '../ui/map/distance.ts';
 import { greatCircleMiles } from '../ui/map/great-circle.ts';
 import {

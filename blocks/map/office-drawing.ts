@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../engine/content/distance.ts';
-import type { DistanceUnit } from '../../engine/words/locale-preferences.ts';
+import type { DistanceUnit } from '../../engine/words/formats.ts';
 import { type PlacedLabel, placeLabels, textPosition, textWidth } from '../ui/map/label-placement.ts';
 import {
   fitProjection,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FontReader } from '../../engine/content/font-files.ts';
-import { defaultTheme, themeOf } from '../../engine/content/theme/theme.ts';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { smallModel } from '../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
@@ -31,7 +31,7 @@ function load(fonts: unknown) {
 const cssOf = (fonts: unknown) => {
   const { snapshot, diagnostics } = load(fonts);
   expect(diagnostics).toEqual([]);
-  return lookOf(themeOf(snapshot?.theme?.value));
+  return lookOf(snapshot?.theme ?? defaultTheme);
 };
 
 const file = { file: 'fonts/sample.woff2', weights: '400 700' };
@@ -74,7 +74,7 @@ describe('the fonts of a theme', () => {
     cpSync(bundled('besley-ceefe975'), join(folder, 'fonts/sample.woff2'));
     const after = load(fonts).snapshot;
     expect(after?.version).not.toBe(before?.version);
-    expect(lookOf(themeOf(after?.theme?.value)).css).not.toBe(lookOf(themeOf(before?.theme?.value)).css);
+    expect(lookOf(after?.theme ?? defaultTheme).css).not.toBe(lookOf(before?.theme ?? defaultTheme).css);
   });
 
   it.each<[string, object, string, string]>([

@@ -6,8 +6,7 @@ import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import type { Region, RegionKind } from '../content/regions.ts';
-import { localePreferencesOfSite } from '../content/site-preferences.ts';
-import { type Theme, themeOf } from '../content/theme/theme.ts';
+import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, type WordSource, wordsFrom } from '../words/words.ts';
 import { type Answer, ask, walk } from './answer.ts';
@@ -170,7 +169,7 @@ export class ReadRecorder implements ContentReader {
   /** The look of the site. Every page reads it. */
   get theme(): Theme {
     this.read({ kind: 'entry', id: 'theme' });
-    return themeOf(this.scope.snapshot.theme?.value);
+    return this.scope.snapshot.theme;
   }
 
   get cell(): Cell | undefined {
@@ -331,7 +330,7 @@ function isContent<Value extends object>(value: unknown): value is Value {
   return isRecord(value);
 }
 
-/** The language, the region and the own words of the site. */
+/** The language, the units and the own words of the site. */
 class RecordedWords implements WordSource {
   readonly #recorder: ReadRecorder;
 
@@ -343,8 +342,8 @@ class RecordedWords implements WordSource {
     return String(this.#value('site', ['language']));
   }
 
-  get region(): NonNullable<WordSource['region']> {
-    return localePreferencesOfSite((path) => this.#value('site', path));
+  get units(): NonNullable<WordSource['units']> {
+    return this.#value('site', ['units']) === 'miles' ? 'miles' : 'kilometers';
   }
 
   override(section: string, key: string): unknown {

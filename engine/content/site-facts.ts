@@ -1,44 +1,37 @@
+import { localePreferencesOf } from '../words/locale-preferences.ts';
 import { addressLines } from './address-lines.ts';
-import { isRecord } from './json-schema.ts';
+import { weekDays } from './model/region.ts';
 import type { Site, SiteFile } from './model/site.ts';
 import { openingHoursText, timesText } from './opening-hours.ts';
-import { localePreferencesOfSite } from './site-preferences.ts';
-import { type Entry, isKind } from './snapshot.ts';
 
-/** Adds the facts that follow from others: the lines of the address, and the opening hours as text. */
+/**
+ * Adds the facts that follow from others: the lines of the address, the opening hours as text, and the habits of the country in
+ * which the office is.
+ */
 export function siteFacts(file: SiteFile | Site): Site {
   const { office, hours, language } = file;
   const lines = addressLines(office, language);
-  const region = localePreferencesOfSite((path) => valueAt(file, path));
+  const country = localePreferencesOf(language, office.country);
+  const {
+    units = country.units,
+    clock = country.clock,
+    weekStart = weekDays[country.firstDay - 1] ?? 'Monday',
+  } = file;
+  const firstDay = weekDays.indexOf(weekStart) + 1;
   return {
     ...file,
+    units,
+    clock,
+    weekStart,
     office: { ...office, lines, address: lines.join(', ') },
     hours: {
       ...hours,
-      visible: hours.visible ?? openingHoursText(hours.open, language, region),
+      visible: hours.visible ?? openingHoursText(hours.open, language, { clock, firstDay }),
       exceptions: (hours.exceptions ?? []).map((exception) => ({
         ...exception,
         until: exception.until ?? exception.from,
-        visible: exception.open && timesText(exception.open, language, region.clock),
+        visible: exception.open && timesText(exception.open, language, clock),
       })),
     },
   };
-}
-
-const completed = new WeakMap<Entry, Entry>();
-
-/** Returns the entry of the site with its {@link siteFacts}, any other entry unchanged. */
-export function withSiteFacts(entry: Entry): Entry {
-  if (!isKind('site', entry)) return entry;
-  let complete = completed.get(entry);
-  if (complete === undefined) {
-    const value = siteFacts(entry.value);
-    complete = { ...entry, value, readable: value };
-    completed.set(entry, complete);
-  }
-  return complete;
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
 }

@@ -9,7 +9,7 @@ import type { Redirects } from './model/redirects.ts';
 import type { Site } from './model/site.ts';
 import type { PictureFile } from './picture-files.ts';
 import type { PublicationTimes } from './publication-times.ts';
-import type { ThemeValue } from './theme/theme.ts';
+import type { Theme } from './theme/theme.ts';
 
 /** `site`, `cities/riverside`, `pages/about/team`, `templates/city-service`, `layouts/default`. */
 export type EntryId = string;
@@ -96,8 +96,8 @@ export interface Snapshot {
   readonly quality?: Entry<Quality> | undefined;
   /** The redirects and withdrawn paths of `redirects.json`, if the site has one. */
   readonly redirects?: Entry<Redirects> | undefined;
-  /** The look of `theme.json`, if the site has one. */
-  readonly theme?: Entry<ThemeValue> | undefined;
+  /** The look of `theme.json`, or else the default one. */
+  readonly theme: Theme;
   readonly collections: Collections;
   readonly derived: DerivedEntries;
   readonly pages: readonly Entry<PageDocument>[];

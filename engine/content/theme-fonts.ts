@@ -1,26 +1,13 @@
 import { type FontFiles, fontPath } from './font-files.ts';
 import type { ThemeFile } from './model/theme.ts';
-import { type Entry, isKind } from './snapshot.ts';
-import { defaultFonts, type ThemeFont } from './theme/fonts.ts';
-import type { ThemeValue } from './theme/theme.ts';
+import { defaultFonts, type ThemeFont, type ThemeFonts } from './theme/fonts.ts';
 
-const completed = new WeakMap<Entry, { readonly key: string; readonly entry: Entry<ThemeValue> }>();
-
-/** Adds to the entry of `theme.json` the paths and metrics of its fonts; returns any other entry unchanged. */
-export function withThemeFonts(entry: Entry, files: FontFiles): Entry {
-  if (!isKind('theme', entry) || entry.value.fonts === undefined) return entry;
-  const { heading, text } = entry.value.fonts;
-  const knownFonts = {
+/** Returns the fonts that `theme.json` names, with the paths and metrics of their files. */
+export function themeFonts({ heading, text }: NonNullable<ThemeFile['fonts']>, files: FontFiles): ThemeFonts {
+  return {
     heading: fontOf(heading, files) ?? defaultFonts.heading,
     text: fontOf(text, files) ?? defaultFonts.text,
   };
-  const key = JSON.stringify(knownFonts);
-  const known = completed.get(entry);
-  if (known?.key === key) return known.entry;
-  const value: ThemeValue = { ...entry.value, knownFonts };
-  const made = { ...entry, value, readable: value };
-  completed.set(entry, { key, entry: made });
-  return made;
 }
 
 type WrittenFont = NonNullable<ThemeFile['fonts']>['text'];

@@ -74,6 +74,7 @@ export function changedValue(value: string | number, size: 'little' | 'much'): s
   if (timeOfDay.test(value))
     return value.replace(/\d+/, (hour) => String((Number(hour) + 1) % 24).padStart(2, '0'));
   if (languageTag.test(value)) return value === 'fr-FR' ? 'en-US' : 'fr-FR';
+  if (value === 'miles' || value === 'kilometers') return value === 'miles' ? 'kilometers' : 'miles';
   if (!isLittle) return `${value} `.repeat(40).trimEnd();
   return value.replace(/(?<last>[\p{L}\p{N}])(?=[^\p{L}\p{N}]*$)/u, (letter) => neighborOf(letter));
 }

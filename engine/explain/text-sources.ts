@@ -126,13 +126,17 @@ export class TextSources {
   #derived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
     const { site } = this.#state.snapshot;
     if (entry.id !== site.id) return [{ ...this.#at(entry, leaf.path), rule: 'computed' }];
-    const [property = ''] = leaf.path;
-    const inputs = leavesIn(valueAt(entry.source.value, [property]), [property]).filter(({ path, value }) => {
-      const changed = replaceAt(site.value, path, changedValue(value, 'little'));
+    const inputs = leavesIn(entry.source.value, []).filter(({ path, value }) => {
+      // A fact that is stated is not computed.
+      const changed = replaceAt(
+        replaceAt(site.value, leaf.path, undefined),
+        path,
+        changedValue(value, 'little'),
+      );
       return valueAt(siteFacts(changed), leaf.path) !== leaf.value;
     });
     const sources = inputs.map(({ path }) => this.#at(entry, path));
-    return (sources.length === 0 ? [this.#at(entry, [property])] : sources).map((source) => ({
+    return (sources.length === 0 ? [this.#at(entry, [])] : sources).map((source) => ({
       ...source,
       rule: 'computed',
     }));

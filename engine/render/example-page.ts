@@ -1,6 +1,5 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/scope.ts';
-import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';
@@ -29,7 +28,7 @@ export function renderExamplePage(
 ): string {
   const { language, messages } = state.snapshot.site.value;
   const scope = pageScope(state, exampleRoute(state), now);
-  const look = options.styles.lookOf(themeOf(state.snapshot.theme?.value));
+  const look = options.styles.lookOf(state.snapshot.theme);
   let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
   for (const [type, blocks] of examples) {
     main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;

@@ -4,7 +4,6 @@ import type { ReadRecord } from '../compose/read-record.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { snapshotWords } from '../content/snapshot-words.ts';
-import { themeOf } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { documentMarkup } from './document.ts';
@@ -70,7 +69,7 @@ export class PageRenderer {
   /** Renders a page of the site's words and telephone number, which is not the answer for a path. */
   renderNotice({ snapshot }: SiteState, notice: Notice): Pick<RenderedPage, 'html' | 'styleSources'> {
     const words = snapshotWords(snapshot)(unavailableWords);
-    const look = this.options.styles.lookOf(themeOf(snapshot.theme?.value));
+    const look = this.options.styles.lookOf(snapshot.theme);
     const texts = { title: words(`${notice}Title`), text: words(`${notice}Text`) };
     return renderFailurePage(snapshot.site.value, this.options, look, texts);
   }
@@ -87,7 +86,7 @@ export class PageRenderer {
     const isNamed = mode === 'development' && fault !== undefined;
     const text = isNamed ? `${fault.file}:${fault.line}:${fault.column} ${fault.message}` : words('text');
     const texts = { title: words('title'), text };
-    const look = styles.lookOf(themeOf(snapshot.theme?.value));
+    const look = styles.lookOf(snapshot.theme);
     const { html, styleSources } = renderFailurePage(snapshot.site.value, this.options, look, texts);
     const until = Number.POSITIVE_INFINITY;
     return new ComposedPage([html], {

@@ -1,6 +1,6 @@
 import { startOfDate } from '../content/calendar.ts';
 import type { Post } from '../content/model/entries/post.ts';
-import { publicationInstant } from '../content/post-dates.ts';
+import { publicationTimes } from '../content/publication-times.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import type { RouteTable } from './route-table.ts';
 import { escapeXml } from './sitemap.ts';
@@ -45,7 +45,8 @@ interface DatedPost {
 
 function datedPost(entry: Entry<Post>, timeZone: string): DatedPost {
   const { slug, value: post } = entry;
-  const published = publicationInstant(entry, timeZone);
+  // The value may have only the date of the instant.
+  const published = publicationTimes(entry.source.value, timeZone).from;
   // An update on the day of publication is not before it.
   const updated =
     post.updatedAt === undefined ? published : Math.max(published, startOfDate(post.updatedAt, timeZone));

@@ -16,6 +16,7 @@ import {
   ofKind,
   type Snapshot,
 } from '../content/snapshot.ts';
+import { defaultTheme } from '../content/theme/theme.ts';
 
 export interface SnapshotParts {
   readonly model: ContentModel;
@@ -64,7 +65,7 @@ export function buildContent({
     period,
     quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
     redirects: ofKind('redirects', entries)[0],
-    theme: ofKind('theme', entries)[0],
+    theme: ofKind('theme', entries)[0]?.value.look ?? defaultTheme,
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PictureFile } from '../content/picture-files.ts';
 import { colorPairs, defaultColors } from '../content/theme/colors.ts';
 import { contrast, isInSrgb } from '../content/theme/contrast.ts';
-import { parseColor, themeOf } from '../content/theme/theme.ts';
+import { defaultTheme, parseColor } from '../content/theme/theme.ts';
 import { smallModel } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from './load-content.ts';
@@ -22,7 +22,7 @@ describe('theme.json', () => {
       radii: { medium: 0 },
     });
     expect(diagnostics).toEqual([]);
-    const theme = themeOf(snapshot?.theme?.value);
+    const theme = snapshot?.theme ?? defaultTheme;
     expect(theme.colors).toEqual({
       ...defaultColors,
       work: { light: [0.4, 0.1, 250], dark: [0.82, 0.08, 250] },

@@ -14,7 +14,7 @@ import {
   type Scheme,
   withinSrgb,
 } from '../content/theme/legible-shades.ts';
-import { colorNames, type Theme, themeOf } from '../content/theme/theme.ts';
+import { colorNames, defaultTheme, type Theme } from '../content/theme/theme.ts';
 import { missingPicture } from './check-pictures.ts';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
@@ -44,7 +44,7 @@ export function checkThemePictures(entries: readonly Entry[], files: PictureFile
 export function checkTheme(entries: readonly Entry[]): Diagnostic[] {
   return ofKind('theme', entries).flatMap((entry) => {
     const written = colorNames.filter((name) => entry.value.colors?.[name] !== undefined);
-    const theme = themeOf(entry.value);
+    const theme = entry.value.look ?? defaultTheme;
     return schemes.flatMap((scheme) => [
       ...written.flatMap((name) => colorOutsideSrgb(entry, theme, name, scheme)),
       ...faintColors(entry, legibleShades(theme.colors, written, scheme), scheme),

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../content/calendar.ts';
 import { claimExpiries, expiredClaims } from '../content/claim-expiry.ts';
+import { completedEntry } from '../content/completed-entry.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
@@ -7,16 +8,13 @@ import { type FontFiles, noFonts } from '../content/font-files.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { noPictures, type PictureFiles } from '../content/picture-files.ts';
-import { withPostDate } from '../content/post-dates.ts';
 import {
   always,
   type PublicationTimes,
   publicationTimes,
   publicationTimesInText,
 } from '../content/publication-times.ts';
-import { withSiteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
-import { withThemeFonts } from '../content/theme-fonts.ts';
 import { documentsOf, type SnapshotDocuments } from './build-snapshot.ts';
 import { checkFiles, type FileContext } from './check-files.ts';
 import { withoutRefusedNames } from './check-pictures.ts';
@@ -91,7 +89,7 @@ export class ContentLoader {
   #collections: ReadCollections;
   #files = new WeakMap<ContentFile, CheckedFile>();
   readonly #byPath = new Map<string, CheckedFile>();
-  #parts = new WeakMap<CheckedFile, { readonly timeZone: string; readonly part: ContentPart }>();
+  #parts = new WeakMap<CheckedFile, { readonly context: string; readonly part: ContentPart }>();
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
     this.#showDrafts = drafts === 'shown';
@@ -115,7 +113,7 @@ export class ContentLoader {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const read = files.map((file) => this.#read(file));
     const timeZone = timeZoneOf(read);
-    const parts = this.#partsOf(read, timeZone);
+    const parts = this.#partsOf(read, timeZone, fonts);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
     const found: Diagnostic[] = [];
     const unique = judged === undefined ? uniqueSlugs(liveFilesFirst(read), found) : [];
@@ -125,7 +123,7 @@ export class ContentLoader {
     const written = parts.flatMap(({ isSound, file, entry }) =>
       isSound && entry !== undefined && !repeated.has(file) ? [entry] : [],
     );
-    const { filled, ...rest } = this.#fill(written, { parts, publications, fonts, timeZone, now });
+    const { filled, ...rest } = this.#fill(written, { parts, publications, timeZone, now });
     const { entries, unfilled } = filled;
     // A later load may declare other collections.
     const [model, collections] = [this.#model, this.#collections];
@@ -176,10 +174,9 @@ export class ContentLoader {
     return read;
   }
 
-  /** Adds to the valid entries what others supply, and fills in their placeholders. */
-  #fill(written: readonly Entry[], { parts, publications, fonts, timeZone, now }: FillInput): FilledContent {
+  /** Fills in the placeholders of the valid entries. */
+  #fill(valid: readonly Entry[], { parts, publications, timeZone, now }: FillInput): FilledContent {
     const filler = this.#filler;
-    const valid = written.map((entry) => withThemeFonts(withSiteFacts(withPostDate(entry, timeZone)), fonts));
     const unavailable = unavailableAmong(parts, valid);
     const expiries = claimExpiries(valid, timeZone);
     const filled = filler.fill(valid, unavailable, expiredClaims(expiries, now), publications);
@@ -190,14 +187,17 @@ export class ContentLoader {
     };
   }
 
-  #partsOf(files: readonly CheckedFile[], timeZone: string): readonly ContentPart[] {
+  #partsOf(files: readonly CheckedFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
+    const context = [timeZone, ...[...fonts.fonts.values()].map(({ version }) => version)].join(' ');
     return files.flatMap((file) => {
       const { identity, path, text, isDraft, read } = file;
       if (identity === undefined) return [];
       const known = this.#parts.get(file);
-      if (known?.timeZone === timeZone) return [known.part];
+      if (known?.context === context) return [known.part];
       const { kind, slug } = identity;
-      const entry = read && toEntry(this.#model, read);
+      const isSound = read?.faults.length === 0;
+      const written = read && toEntry(this.#model, read);
+      const entry = written && isSound ? completedEntry(written, { timeZone, fonts }) : written;
       const part = {
         id: entryIdOf(identity),
         kind,
@@ -207,9 +207,9 @@ export class ContentLoader {
         isDraft,
         times: timesOf(kind, text, read, timeZone),
         entry,
-        isSound: read?.faults.length === 0,
+        isSound,
       };
-      this.#parts.set(file, { timeZone, part });
+      this.#parts.set(file, { context, part });
       return [part];
     });
   }
@@ -231,7 +231,6 @@ export class ContentLoader {
 interface FillInput {
   readonly parts: readonly ContentPart[];
   readonly publications: Publications;
-  readonly fonts: FontFiles;
   readonly timeZone: string;
   readonly now: number | undefined;
 }

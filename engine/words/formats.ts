@@ -1,9 +1,11 @@
-import { type DistanceUnit, type LocalePreferences, localePreferencesOf } from './locale-preferences.ts';
+import { type LocalePreferences, localePreferencesOf } from './locale-preferences.ts';
+
+/** The unit of distances, as a name of an `Intl` unit. */
+export type DistanceUnit = 'mile' | 'kilometer';
 
 /** Numbers, dates, lists and units in the language and the region of a site. */
 export interface Formats {
   readonly language: string;
-  /** The unit of distances: miles or kilometers. */
   readonly distanceUnit: DistanceUnit;
   /** "1,234.5" */
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -25,62 +27,27 @@ export interface Formats {
   conjunction(items: Iterable<string>): string;
   /** "3 miles", or "3 mi" in the short style. */
   unit(value: number, unit: string, style?: 'long' | 'short', options?: Intl.NumberFormatOptions): string;
+  /** The plural form of a count: "one", "other". */
+  plural(count: number): Intl.LDMLPluralRule;
   /** Compares names for sorting. */
   compare(left: string, right: string): number;
 }
 
+// Creating the formats of a language takes longer than formatting a hundred numbers.
 const known = new Map<string, Formats>();
 
-const noFacts = { country: undefined, units: undefined, clock: undefined, firstDay: undefined };
-
-/** Returns the formats of a language in a region. A value that depends on the region is read when it is asked for. */
-export function formatsInRegion(language: string, region: LocalePreferences): Formats {
-  return new RegionFormats(formatsIn(language), region);
-}
-
-/** A class, so that V8 does not keep what the region refers to: see `localePreferencesOf`. */
-class RegionFormats implements Formats {
-  readonly language: Formats['language'];
-  readonly number: Formats['number'];
-  readonly date: Formats['date'];
-  readonly day: Formats['day'];
-  readonly dateRange: Formats['dateRange'];
-  readonly month: Formats['month'];
-  readonly monthName: Formats['monthName'];
-  readonly money: Formats['money'];
-  readonly list: Formats['list'];
-  readonly conjunction: Formats['conjunction'];
-  readonly unit: Formats['unit'];
-  readonly compare: Formats['compare'];
-  readonly #region: LocalePreferences;
-
-  constructor(formats: Formats, region: LocalePreferences) {
-    this.language = formats.language;
-    this.number = formats.number;
-    this.date = formats.date;
-    this.day = formats.day;
-    this.dateRange = formats.dateRange;
-    this.month = formats.month;
-    this.monthName = formats.monthName;
-    this.money = formats.money;
-    this.list = formats.list;
-    this.conjunction = formats.conjunction;
-    this.unit = formats.unit;
-    this.compare = formats.compare;
-    this.#region = region;
-  }
-
-  get distanceUnit(): DistanceUnit {
-    return this.#region.distanceUnit;
-  }
-}
-
-/** Returns the formats of a language tag, such as "en-US", in the region of the tag. Created once for each language. */
-export function formatsIn(language: string): Formats {
+/**
+ * Returns the formats of a language tag, such as "en-US". Created once for each language.
+ * @param units those of distances; by default those of the region of the tag
+ */
+export function formatsIn(language: string, units?: LocalePreferences['units']): Formats {
   const formats = known.get(language) ?? createFormats(language);
   known.set(language, formats);
-  return formats;
+  return units === undefined ? formats : { ...formats, distanceUnit: unitOf(units) };
 }
+
+const unitOf = (units: LocalePreferences['units']): DistanceUnit =>
+  units === 'miles' ? 'mile' : 'kilometer';
 
 /** Joins the parts of a date. In French the first day of a month is an ordinal: "1er août". */
 function dateText(
@@ -94,7 +61,6 @@ function dateText(
 }
 
 function createFormats(language: string): Formats {
-  // Creating a format takes longer than formatting a hundred numbers.
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
     const key = JSON.stringify(options);
@@ -103,12 +69,13 @@ function createFormats(language: string): Formats {
     return format;
   };
   const collator = new Intl.Collator(language);
+  const plurals = new Intl.PluralRules(language);
   const months = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const commas = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   const conjunctions = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     language,
-    distanceUnit: localePreferencesOf(language, noFacts).distanceUnit,
+    distanceUnit: unitOf(localePreferencesOf(language).units),
     number: (value, options) => numberFormat(options).format(value),
     date: (date, style = 'long') =>
       dateText(
@@ -147,6 +114,7 @@ function createFormats(language: string): Formats {
     conjunction: (items) => conjunctions.format(items),
     unit: (value, unit, style = 'long', options) =>
       numberFormat({ style: 'unit', unit, unitDisplay: style, ...options }).format(value),
+    plural: (count) => plurals.select(count),
     compare: (left, right) => collator.compare(left, right),
   };
 }

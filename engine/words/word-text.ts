@@ -1,4 +1,5 @@
 import type { WordText } from './dictionary.ts';
+import { formatsIn } from './formats.ts';
 
 /** The values of placeholders. Numbers are formatted in the language of the site. */
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -13,7 +14,7 @@ export function placeholdersOf(text: string): readonly string[] {
 /** Returns the text for a count: the form that the plural rules of the language choose. */
 function formOf(text: WordText, count: unknown, language: string): string {
   if (typeof text === 'string') return text;
-  const form = typeof count === 'number' ? pluralRules(language).select(count) : 'other';
+  const form = typeof count === 'number' ? formatsIn(language).plural(count) : 'other';
   return text[form] ?? text.other;
 }
 
@@ -31,26 +32,11 @@ export function partsOf<Part>(
     if (index % 2 === 0) return piece;
     const value = values[piece];
     if (value === undefined) return `{${piece}}`;
-    return typeof value === 'number' ? numberFormat(language).format(value) : value;
+    return typeof value === 'number' ? formatsIn(language).number(value) : value;
   });
 }
 
 /** Fills in the placeholders of a text. */
 export function fillWord(text: WordText, values: WordValues, language: string): string {
   return partsOf<string>(text, values, language).join('');
-}
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const allPluralRules = new Map<string, Intl.PluralRules>();
-
-function numberFormat(language: string): Intl.NumberFormat {
-  const known = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-  numberFormats.set(language, known);
-  return known;
-}
-
-function pluralRules(language: string): Intl.PluralRules {
-  const known = allPluralRules.get(language) ?? new Intl.PluralRules(language);
-  allPluralRules.set(language, known);
-  return known;
 }

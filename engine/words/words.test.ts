@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskWords } from '../testing/desk-words.ts';
 import { dictionary } from './dictionary.ts';
-import { localePreferencesOf } from './locale-preferences.ts';
 import { type WordSource, wordsFrom } from './words.ts';
 
 const site = (language: string, overrides: Readonly<Record<string, unknown>> = {}): WordSource => ({
@@ -73,11 +72,9 @@ describe('words', () => {
 });
 
 describe('formats', () => {
-  it('measure distances in the unit of the region of the site', () => {
-    const facts = { country: 'FR', units: undefined, clock: undefined, firstDay: undefined };
+  it('measure distances in the unit of the site', () => {
     expect(deskOf(site('en-US')).formats.distanceUnit).toBe('mile');
-    const inFrance = { ...site('en-US'), region: localePreferencesOf('en-US', facts) };
-    expect(deskOf(inFrance).formats.distanceUnit).toBe('kilometer');
+    expect(deskOf({ ...site('en-US'), units: 'kilometers' }).formats.distanceUnit).toBe('kilometer');
   });
 
   it('are those of the language', () => {

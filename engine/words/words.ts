@@ -1,5 +1,5 @@
 import { builtInLanguage, type Dictionary, type Word, type WordText } from './dictionary.ts';
-import { type Formats, formatsIn, formatsInRegion } from './formats.ts';
+import { type Formats, formatsIn } from './formats.ts';
 import type { LocalePreferences } from './locale-preferences.ts';
 import { typeset } from './typography.ts';
 import { fillWord, partsOf, type WordValues } from './word-text.ts';
@@ -46,11 +46,11 @@ export type TextsOf<D extends Dictionary, K extends WordKey<D> = WordKey<D>> = {
 /** Returns the words of a dictionary. */
 export type ReadWords = <D extends Dictionary>(of: D) => Words<D>;
 
-/** Where texts come from: the language and the region of the site, and the texts that its `words.json` overrides. */
+/** Where texts come from: the language and the units of the site, and the texts that its `words.json` overrides. */
 export interface WordSource {
   readonly language: string;
-  /** Without it, the region is that of the language. */
-  readonly region?: LocalePreferences;
+  /** The units of distances; by default those of the region of the language. */
+  readonly units?: LocalePreferences['units'];
   override(section: string, key: string): unknown;
 }
 
@@ -83,7 +83,7 @@ type FinishWord = (text: WordText, language: string) => WordText;
 // The type of a word's values follows from its English text, which the implementation does not know.
 function wordsOf<D extends Dictionary>(of: D, source: WordSource, finish: FinishWord): Words<D>;
 function wordsOf({ section, words }: Dictionary, source: WordSource, finish: FinishWord): object {
-  const { language, region } = source;
+  const { language, units } = source;
   const read = (key: string): WordText => {
     const written = source.override(section, key);
     if (isWordText(written)) return finish(written, language);
@@ -96,7 +96,7 @@ function wordsOf({ section, words }: Dictionary, source: WordSource, finish: Fin
     parts: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       partsOf(read(key), values, language),
     texts: (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, read(key)])),
-    formats: region === undefined ? formatsIn(language) : formatsInRegion(language, region),
+    formats: formatsIn(language, units),
   });
 }
 

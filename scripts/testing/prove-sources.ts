@@ -1,11 +1,11 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
 import { getCountries } from 'libphonenumber-js';
+import { completedEntry } from '../../engine/content/completed-entry.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { isCountry } from '../../engine/content/country.ts';
-import { type FontFiles, FontReader } from '../../engine/content/font-files.ts';
+import { type FontFiles, FontReader, noFonts } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { type PictureFiles, PictureReader } from '../../engine/content/picture-files.ts';
-import { withSiteFacts } from '../../engine/content/site-facts.ts';
 import { isKind } from '../../engine/content/snapshot.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
 import type { PageNode } from '../../engine/explain/page-nodes.ts';
@@ -191,7 +191,7 @@ function withSiteFile({ snapshot, model }: SiteState, file: string, text: string
   if (file !== site.source.file || !parsed.ok) return undefined;
   const { source } = parsed;
   const entry = { ...site, source, value: source.value, readable: source.value };
-  const edited = withSiteFacts(entry);
+  const edited = completedEntry(entry, { timeZone: site.value.timeZone, fonts: noFonts });
   if (!isKind('site', edited)) return undefined;
   const entries = new Map(snapshot.entries).set(edited.id, edited);
   const changed = { ...snapshot, version: text, site: edited, entries };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCellCounts } from '../leads/lead-queries.ts';
-import { siteRegionOf } from '../site/site-settings.ts';
+import { firstDayOf } from '../site/site-settings.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
 import { createCellReports, createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
@@ -20,7 +20,7 @@ export function siteReportRoutes(app: FastifyInstance, context: DashboardContext
     const question = {
       now: now(),
       timeZone: timeZone(),
-      firstDay: siteRegionOf(site.state).firstDay,
+      firstDay: firstDayOf(site.state),
       claimedMinutes: claimedMinutes(site),
     };
     return (await readNumbers(database, question, names())) satisfies Numbers;

@@ -3,7 +3,6 @@ import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import { themeOf } from '../../engine/content/theme/theme.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
 import { tabulatePageDates } from '../../engine/routes/page-dates.ts';
@@ -147,7 +146,7 @@ function smallFiles(
       webManifestPath,
       () => ({
         contentType: 'application/manifest+json',
-        body: webManifest(snapshot.site.value, themeOf(snapshot.theme?.value)),
+        body: webManifest(snapshot.site.value, snapshot.theme),
       }),
     ],
     ...formFiles(state),

@@ -1,9 +1,8 @@
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
 import { weekDays } from '../../engine/content/model/region.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import { type Theme, themeOf } from '../../engine/content/theme/theme.ts';
+import { defaultTheme, type Theme } from '../../engine/content/theme/theme.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { type LocalePreferences, localePreferencesOf } from '../../engine/words/locale-preferences.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 
 /** The settings of lead forms that come from content. */
@@ -40,21 +39,14 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
   return {
     name: site?.name ?? 'This site',
     language: site?.language ?? 'en',
-    clock: siteRegionOf(state).clock,
+    clock: site?.clock ?? 12,
     words: snapshotWords(state?.snapshot),
     mark: site?.mark,
-    theme: themeOf(state?.snapshot.theme?.value),
+    theme: state?.snapshot.theme ?? defaultTheme,
   };
 }
 
-/** Returns the region of the site, with the habits of its country where the content states none. */
-export function siteRegionOf(state: SiteState | undefined): LocalePreferences {
-  const site = state?.snapshot.site.value;
-  const start = site?.weekStart;
-  return localePreferencesOf(site?.language ?? 'en', {
-    country: site?.office.country,
-    clock: site?.clock,
-    units: undefined,
-    firstDay: start === undefined ? undefined : weekDays.indexOf(start) + 1,
-  });
+/** Returns the first day of the week for the site, from 1, Monday, to 7, Sunday. */
+export function firstDayOf(state: SiteState | undefined): number {
+  return weekDays.indexOf(state?.snapshot.site.value.weekStart ?? 'Sunday') + 1;
 }

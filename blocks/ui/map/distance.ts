@@ -1,5 +1,4 @@
-import type { Formats } from '../../../engine/words/formats.ts';
-import type { DistanceUnit } from '../../../engine/words/locale-preferences.ts';
+import type { DistanceUnit, Formats } from '../../../engine/words/formats.ts';
 import { kilometersPerMile } from './great-circle.ts';
 
 /** Converts miles to a unit. */

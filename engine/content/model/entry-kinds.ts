@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ThemeValue } from '../theme/theme.ts';
+import type { Theme } from '../theme/theme.ts';
 import { builtInCollections } from './collections.ts';
 import { collectionsSchema } from './declared-collections.ts';
 import { layoutSchema, pageSchema, templateSchema } from './documents.ts';
@@ -30,7 +30,7 @@ export type EntryValues = {
   readonly [K in EntryKind]: K extends 'site'
     ? Site
     : K extends 'theme'
-      ? ThemeValue
+      ? z.infer<typeof themeSchema> & { readonly look?: Theme }
       : z.infer<(typeof kinds)[K]['schema']>;
 };
 

@@ -364,17 +364,23 @@ export const siteSchema = z.strictObject({
 export type SiteFile = z.infer<typeof siteSchema>;
 
 /** The facts about the site: those of `site.json` and those that follow from them. */
-export type Site = Omit<SiteFile, 'office' | 'hours'> & {
-  readonly office: SiteFile['office'] & {
-    /** The lines of the address in the order of its country. */
-    readonly lines: readonly string[];
-    /** The address in one line. */
-    readonly address: string;
+export type Site = Omit<SiteFile, 'office' | 'hours' | keyof RegionalHabits> &
+  RegionalHabits & {
+    readonly office: SiteFile['office'] & {
+      /** The lines of the address in the order of its country. */
+      readonly lines: readonly string[];
+      /** The address in one line. */
+      readonly address: string;
+    };
+    readonly hours: Omit<SiteFile['hours'], 'exceptions'> & {
+      readonly visible: string;
+      readonly exceptions: readonly HoursException[];
+    };
   };
-  readonly hours: Omit<SiteFile['hours'], 'exceptions'> & {
-    readonly visible: string;
-    readonly exceptions: readonly HoursException[];
-  };
+
+/** The habits of a country, which follow from it unless the file states them. */
+type RegionalHabits = {
+  readonly [Habit in keyof typeof regionProperties]: NonNullable<SiteFile[Habit]>;
 };
 
 type WrittenException = NonNullable<SiteFile['hours']['exceptions']>[number];

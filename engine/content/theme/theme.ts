@@ -31,28 +31,16 @@ export const defaultTheme: Theme = {
   cardBackground: undefined,
 };
 
-/** The values of `theme.json` with what is known of its font files. */
-export interface ThemeValue extends ThemeFile {
-  readonly knownFonts?: ThemeFonts | undefined;
-}
-
-const themes = new WeakMap<ThemeValue, Theme>();
-
-/** Returns the look of a site. The same file value gives the same object, so that results can be cached by it. */
-export function themeOf(file: ThemeValue | undefined): Theme {
-  if (file === undefined) return defaultTheme;
-  const known = themes.get(file);
-  if (known !== undefined) return known;
-  const theme: Theme = {
+/** Returns the look that `theme.json` describes. */
+export function themeOf(file: ThemeFile, fonts: ThemeFonts): Theme {
+  return {
     colors: file.colors === undefined ? defaultColors : paletteOf(file.colors),
     radii: radiiOf(file.radii ?? {}),
-    fonts: file.knownFonts ?? defaultFonts,
+    fonts,
     logo: file.logo,
     favicon: file.favicon,
     cardBackground: file.card?.background,
   };
-  themes.set(file, theme);
-  return theme;
 }
 
 function radiiOf(written: NonNullable<ThemeFile['radii']>): Radii {

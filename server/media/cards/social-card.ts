@@ -1,5 +1,5 @@
 import type { Neighborhood } from '../../../blocks/cities/neighborhood.ts';
-import type { DistanceUnit } from '../../../engine/words/locale-preferences.ts';
+import type { DistanceUnit } from '../../../engine/words/formats.ts';
 import type { CardInk } from './card-design.ts';
 
 /** The language and the units of the map. */

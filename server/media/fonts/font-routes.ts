@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { fontRoot, fontVersion } from '../../../engine/content/font-files.ts';
-import { themeOf } from '../../../engine/content/theme/theme.ts';
+import { defaultTheme } from '../../../engine/content/theme/theme.ts';
 import { pathOf } from '../../request-path.ts';
 import { immutable } from '../../site/cache-control.ts';
 import type { ServedSite } from '../../site/served-site.ts';
@@ -27,7 +27,7 @@ export async function fontRoutes(
   const sent = new LRUCache<string, Buffer>({ max: maximumFonts });
 
   const read = async (path: string): Promise<Buffer | undefined> => {
-    const { heading, text } = themeOf(site.state?.snapshot.theme?.value).fonts;
+    const { heading, text } = (site.state?.snapshot.theme ?? defaultTheme).fonts;
     const found = [...heading.files, ...text.files].find((file) => file.path === path);
     const bytes = found && (await readFile(join(contentDir, found.file)).catch(() => undefined));
     // A file that was replaced a moment ago is another font than the path says.

@@ -1,6 +1,6 @@
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
 import { hexColor } from '../../../engine/content/theme/hex-color.ts';
-import { type Theme, themeOf } from '../../../engine/content/theme/theme.ts';
+import type { Theme } from '../../../engine/content/theme/theme.ts';
 import { escapeHtml } from '../../../engine/render/html.ts';
 import { sharedVariant } from '../../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
@@ -17,7 +17,7 @@ export interface IconSource {
 
 /** Returns the icon of `theme.json`, or else one with the mark or the initial of the site in its colors. */
 export function iconSource({ snapshot }: SiteState, studio: PictureStudio | undefined): IconSource {
-  const theme = themeOf(snapshot.theme?.value);
+  const theme = snapshot.theme;
   const background = hexColor(theme.colors.paper.light);
   const picture = theme.favicon === undefined ? undefined : snapshot.pictures.get(theme.favicon);
   if (picture !== undefined && studio !== undefined)
