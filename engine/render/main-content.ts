@@ -11,7 +11,7 @@ import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { PageHashes } from '../routes/page-hashes.ts';
+import type { PageHashes } from '../routes/page-dates.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
@@ -31,13 +31,13 @@ export function mainContentHashes(
 ): PageHashes {
   const now = noonOf(today);
   const texts = new BlockTexts(state, model, blockTypes);
-  const hashes = new PageHashes();
+  const hashes = new Map<string, string>();
   for (const route of state.routes.routes()) {
     if (!isIndexable(route)) continue;
     const reader = recordIn(pageScope(state, route, now), { parts: [] });
     const { main } = readStructure(route, reader);
     const text = main.map((instance) => texts.of(instance, route, reader)).join('');
-    hashes.add(route.path, hash('sha256', text, 'base64url').slice(0, 12));
+    hashes.set(route.path, hash('sha256', text, 'base64url').slice(0, 12));
   }
   return hashes;
 }

@@ -10,7 +10,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cityblock-lines-'));
   appendPublishedLines(folder, ['2026-11-21 indexed pages /', '2026-11-21 noindex templates/town /a/{b,c}']);
-  writePageDates(folder, '2026-11-21', [{ path: '/', date: '2026-11-21', hash: 'QcQv3bNgIyWk' }]);
+  const page = { date: '2026-11-21', hash: 'QcQv3bNgIyWk' };
+  writePageDates(folder, { asOf: page.date, pages: new Map([['/', page]]) });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { readLines } from '../content/read-lines.ts';
 import { pageDatePattern, pageDatesFile } from '../routes/page-dates.ts';
 import { publishedLinePattern, publishedPathsFile } from '../routes/published-paths.ts';
 
@@ -33,7 +32,9 @@ const listFiles: readonly ListFile[] = [
 export function checkListedLines(folder: string): readonly Diagnostic[] {
   return listFiles.flatMap((list) => {
     const path = join(folder, list.file);
-    return existsSync(path) ? describe(findUnreadable(readLines(path), list.pattern), list) : [];
+    return existsSync(path)
+      ? describe(findUnreadable(readFileSync(path, 'utf8').split(/\r?\n/), list.pattern), list)
+      : [];
   });
 }
 
@@ -44,24 +45,21 @@ interface UnreadableLine {
   readonly isConflict: boolean;
 }
 
-/** @param parts the lines of a file, which may have hundreds of thousands */
-function findUnreadable(parts: Iterable<readonly string[]>, pattern: RegExp): readonly UnreadableLine[] {
+function findUnreadable(rows: readonly string[], pattern: RegExp): readonly UnreadableLine[] {
   const found: UnreadableLine[] = [];
   // The introduction ends with a blank line, before any line of the list.
   const introduction: UnreadableLine[] = [];
   let hasBegun = false;
   let hasIntroduction = false;
-  let line = 0;
-  for (const rows of parts)
-    for (const row of rows) {
-      line += 1;
-      const isRead = pattern.test(row);
-      if (!hasBegun && row === '' && line > 1) hasIntroduction = true;
-      hasBegun ||= isRead || hasIntroduction;
-      if (isRead || !/^\S/.test(row)) continue;
-      const isConflict = conflict.test(row);
-      (hasBegun || isConflict ? found : introduction).push({ line, isConflict });
-    }
+  for (const [index, row] of rows.entries()) {
+    const line = index + 1;
+    const isRead = pattern.test(row);
+    if (!hasBegun && row === '' && line > 1) hasIntroduction = true;
+    hasBegun ||= isRead || hasIntroduction;
+    if (isRead || !/^\S/.test(row)) continue;
+    const isConflict = conflict.test(row);
+    (hasBegun || isConflict ? found : introduction).push({ line, isConflict });
+  }
   return hasIntroduction ? found : [...introduction, ...found];
 }
 

@@ -6,11 +6,11 @@ import { mainContentHashes, noonOf } from '../../engine/render/main-content.ts';
 import {
   comparePageDates,
   nextPageDates,
-  PageDates,
+  type PageHashes,
   pageDatesFile,
+  readPageDates,
   writePageDates,
 } from '../../engine/routes/page-dates.ts';
-import type { PageHashes } from '../../engine/routes/page-hashes.ts';
 import {
   appendPublishedLines,
   newPublishedLines,
@@ -62,7 +62,7 @@ function readSite(folder: string): DatedSite | string {
 
 // Rendered as of the last run, because some pages contain a number of years that depends on the date.
 function check(folder: string, { today, hashesOn }: DatedSite): CommandOutcome {
-  const stored = PageDates.read(folder);
+  const stored = readPageDates(folder);
   const hashes = hashesOn(stored?.asOf ?? today);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const stale = [...changed, ...added, ...removed];
@@ -75,11 +75,11 @@ function check(folder: string, { today, hashesOn }: DatedSite): CommandOutcome {
 }
 
 function write(folder: string, { state, today: date, hashesOn }: DatedSite): CommandOutcome {
-  const stored = PageDates.read(folder);
+  const stored = readPageDates(folder);
   const hashes = hashesOn(date);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const publishedAt = (path: string) => publishedOn(state, path);
-  writePageDates(folder, date, nextPageDates(stored, hashes, date, publishedAt));
+  writePageDates(folder, nextPageDates(stored, hashes, date, publishedAt));
   const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
   appendPublishedLines(folder, published);
   const changes = `${changed.length} changed, ${added.length} added, ${removed.length} removed`;

@@ -9,7 +9,7 @@ import { slugPattern } from '../../engine/content/model/common.ts';
 import { isSingleFileKind } from '../../engine/content/model/entry-kinds.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
-import { type DatedPage, PageDates, writePageDates } from '../../engine/routes/page-dates.ts';
+import { readPageDates, writePageDates } from '../../engine/routes/page-dates.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkDocuments } from '../../engine/validate/check-documents.ts';
@@ -153,14 +153,11 @@ function write(folder: string, { files, changed, oldFile, newFile, newPath }: Re
     writeFileSync(join(folder, file), text);
   }
   rmSync(join(folder, oldFile));
-  const dates = PageDates.read(folder);
+  const dates = readPageDates(folder);
   if (dates === undefined) return;
-  writePageDates(folder, dates.asOf, moved(dates.pages(), newPath));
-}
-
-/** A moved page keeps the date of its last change. */
-function* moved(pages: Iterable<DatedPage>, newPath: (path: string) => string): Generator<DatedPage> {
-  for (const page of pages) yield { ...page, path: newPath(page.path) };
+  // A moved page keeps the date of its last change.
+  const pages = new Map([...dates.pages].map(([path, page]) => [newPath(path), page]));
+  writePageDates(folder, { ...dates, pages });
 }
 
 function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: string) => string): string {

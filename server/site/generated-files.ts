@@ -5,7 +5,7 @@ import { formsWords } from '../../blocks/forms/forms.words.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { llmsFile } from '../../engine/render/llms.ts';
 import { feedFile } from '../../engine/routes/feed.ts';
-import { tabulatePageDates } from '../../engine/routes/page-dates.ts';
+import { readPageDates } from '../../engine/routes/page-dates.ts';
 import { securityTxt, securityTxtPath } from '../../engine/routes/security-txt.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import {
@@ -119,8 +119,8 @@ export class GeneratedFiles {
 
   #indexed(): IndexedSitemap {
     if (this.#sitemap !== undefined) return this.#sitemap;
-    const table = tabulatePageDates(this.#options.contentDir);
-    const dates = table === undefined ? {} : { dateOf: (path: string) => table.get(path) };
+    const read = readPageDates(this.#options.contentDir);
+    const dates = read === undefined ? {} : { dateOf: (path: string) => read.pages.get(path)?.date };
     const index = indexSitemap(this.#state.routes, dates);
     this.#sitemap = { index, dates };
     return this.#sitemap;

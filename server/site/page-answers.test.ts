@@ -61,7 +61,7 @@ test('the sitemap has the dates of the pages as soon as they are written', () =>
     return answer.kind === 'file' ? answer.body : '';
   };
   const write = (date: string) =>
-    writePageDates(contentDir, date, [{ path: '/towns', hash: 'abcdefghijkl', date }]);
+    writePageDates(contentDir, { asOf: date, pages: new Map([['/towns', { hash: 'abcdefghijkl', date }]]) });
   expect(sitemap()).not.toContain('<lastmod>');
   write('2026-11-20');
   expect(sitemap()).toContain('<lastmod>2026-11-20</lastmod>');

@@ -5,7 +5,7 @@ import { kilometers } from '../../../engine/content/distance.ts';
 import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
 import { statesOf } from '../../../engine/content/states.ts';
-import { type DatedPage, pageDatesFile, writePageDates } from '../../../engine/routes/page-dates.ts';
+import { type PageDates, pageDatesFile, writePageDates } from '../../../engine/routes/page-dates.ts';
 import {
   appendPublishedLines,
   contract,
@@ -68,7 +68,7 @@ export function generateSite(from: string, to: string, size: SiteSize): Generate
   }
   const paths = places.map(({ slug }) => `/locations/${slug}`);
   const pages = paths.flatMap((path) => [path, ...services.map((slug) => `${path}/${slug}`)]);
-  writePageDates(to, '2026-01-28', datesFor(pages));
+  writePageDates(to, { asOf: '2026-01-28', pages: datesFor(pages) });
   appendPublishedLines(
     to,
     contract(pages).map((pattern) => `2026-01-01 indexed pages ${pattern}`),
@@ -84,11 +84,13 @@ export function generateSite(from: string, to: string, size: SiteSize): Generate
 }
 
 /** Returns dates for pages, on some days of a month and with hashes that no page has. */
-function datesFor(paths: readonly string[]): readonly DatedPage[] {
-  return paths.map((path, index) => {
-    const day = String((index % 28) + 1).padStart(2, '0');
-    return { path, hash: String(index).padStart(12, '0'), date: `2026-01-${day}` };
-  });
+function datesFor(paths: readonly string[]): PageDates['pages'] {
+  return new Map(
+    paths.map((path, index) => {
+      const day = String((index % 28) + 1).padStart(2, '0');
+      return [path, { hash: String(index).padStart(12, '0'), date: `2026-01-${day}` }];
+    }),
+  );
 }
 
 function changeTemplates(file: string): void {
