@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { resolveFooter } from './footer/footer.resolve.ts';
-import { resolveHeader } from './header/header.resolve.ts';
-import { resolveMap } from './map/map.resolve.ts';
-import { resolveMobileBar } from './mobile-bar/mobile-bar.resolve.ts';
-import { resolveNotFound } from './not-found/not-found.resolve.ts';
-import { contentReader } from './testing/content-reader.ts';
+import { footer as footerType } from './footer/footer.schema.ts';
+import { header as headerType } from './header/header.schema.ts';
+import { map as mapType } from './map/map.schema.ts';
+import { mobileBar as mobileBarType } from './mobile-bar/mobile-bar.schema.ts';
+import { notFound as notFoundType } from './not-found/not-found.schema.ts';
+import { contentReader, resolved } from './testing/content-reader.ts';
 
 const link = { label: 'Here', href: '/' };
 const header = {
@@ -36,10 +36,10 @@ it.each([
   const href = read.site.phones[name]?.href;
   expect(href).toMatch(/^tel:/);
   expect([
-    resolveHeader(header, read).phone.href,
-    resolveFooter(footer, read).business.phone.href,
-    resolveMap(map, read).phone.href,
-    resolveMobileBar(bar, read).phoneHref,
-    resolveNotFound(notFound, read).call?.href,
+    resolved(headerType, header, read).phone.href,
+    resolved(footerType, footer, read).business.phone.href,
+    resolved(mapType, map, read).phone.href,
+    resolved(mobileBarType, bar, read).phoneHref,
+    resolved(notFoundType, notFound, read).call?.href,
   ]).toEqual(Array(5).fill(href));
 });

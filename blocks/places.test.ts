@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { resolveBreadcrumbs } from './breadcrumbs/breadcrumbs.resolve.ts';
 import { breadcrumbs } from './breadcrumbs/breadcrumbs.schema.ts';
 import { resolveCityFacts } from './city-facts/city-facts.resolve.ts';
-import { resolveCityList } from './city-list/city-list.resolve.ts';
-import { resolveCityServices } from './city-services/city-services.resolve.ts';
-import { resolveNearbyCities } from './nearby-cities/nearby-cities.resolve.ts';
-import { resolveRegionMap } from './region-map/region-map.resolve.ts';
-import { contentReader, exampleCity, exampleService } from './testing/content-reader.ts';
+import { cityList } from './city-list/city-list.schema.ts';
+import { cityServices } from './city-services/city-services.schema.ts';
+import { nearbyCities } from './nearby-cities/nearby-cities.schema.ts';
+import { regionMap } from './region-map/region-map.schema.ts';
+import { contentReader, exampleCity, exampleService, resolved } from './testing/content-reader.ts';
 
 const cities = {
   harborton: exampleCity({
@@ -79,7 +79,7 @@ describe('breadcrumbs', () => {
 
 describe('nearby cities', () => {
   it("links to the same service if the neighbor has it, else to the neighbor's own page", () => {
-    const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, cell);
+    const { cities: nearby } = resolved(nearbyCities, { heading: 'Nearby' }, cell);
     expect(nearby.map(({ name, path }) => [name, path])).toEqual([
       ['Upriver', '/cities/upriver/winding'],
       ['Island', '/cities/island'],
@@ -87,12 +87,13 @@ describe('nearby cities', () => {
   });
 
   it("links to the neighbors' own pages from a city's own page", () => {
-    const { cities: nearby } = resolveNearbyCities({ heading: 'Nearby' }, hub);
+    const { cities: nearby } = resolved(nearbyCities, { heading: 'Nearby' }, hub);
     expect(nearby.map(({ path }) => path)).toEqual(['/cities/upriver', '/cities/island']);
   });
 
   it("lists the city's own neighbors, then the cities that list it, nearest first, each once", () => {
-    const { cities: nearby } = resolveNearbyCities(
+    const { cities: nearby } = resolved(
+      nearbyCities,
       { heading: 'Nearby' },
       contentReader({
         entries: {
@@ -119,7 +120,7 @@ describe('nearby cities', () => {
   });
 
   it('measures straight-line distances from the city', () => {
-    const { cities: nearby, from } = resolveNearbyCities({ heading: 'Nearby', limit: 1 }, hub);
+    const { cities: nearby, from } = resolved(nearbyCities, { heading: 'Nearby', limit: 1 }, hub);
     expect(from).toBe('Harborton');
     expect(nearby).toHaveLength(1);
     expect(nearby[0]?.miles).toBeCloseTo(10, 1);
@@ -127,7 +128,7 @@ describe('nearby cities', () => {
   });
 
   it('is empty without a city', () => {
-    expect(resolveNearbyCities({ heading: 'Nearby' }, contentReader({})).cities).toEqual([]);
+    expect(resolved(nearbyCities, { heading: 'Nearby' }, contentReader({})).cities).toEqual([]);
   });
 });
 
@@ -203,7 +204,7 @@ describe('city list', () => {
       },
       pages: { '/cities/irvine': '', '/cities/goshen': '', '/cities/tustin': '', '/cities/ventura': '' },
     });
-    const { counties } = resolveCityList({ heading: 'All' }, read);
+    const { counties } = resolved(cityList, { heading: 'All' }, read);
     expect(counties.map(({ name, cities: listed }) => [name, listed.map((city) => city.name)])).toEqual([
       ['Orange County, CA', ['Irvine', 'Tustin']],
       ['Orange County, NY', ['Goshen']],
@@ -212,7 +213,7 @@ describe('city list', () => {
   });
 
   it('groups by county and lists neighborhoods under their city', () => {
-    const { counties, total } = resolveCityList({ heading: 'All' }, hub);
+    const { counties, total } = resolved(cityList, { heading: 'All' }, hub);
     expect(total).toBe(4);
     expect(counties.map(({ name }) => name)).toEqual(['Coast County', 'Sea County']);
     expect(counties[0]?.cities.map(({ name }) => name)).toEqual(['Harborton', 'Upriver']);
@@ -221,7 +222,8 @@ describe('city list', () => {
 
   it('lists a neighborhood by itself if its city has no page', () => {
     const { '/cities/harborton': _gone, ...rest } = pages;
-    const { counties } = resolveCityList(
+    const { counties } = resolved(
+      cityList,
       { heading: 'All' },
       contentReader({ entries: { cities }, pages: rest }),
     );
@@ -231,7 +233,7 @@ describe('city list', () => {
 
 describe('city services', () => {
   it('shows the first sentence of the local copy, else the description', () => {
-    const { services: offered } = resolveCityServices({ heading: 'Here' }, hub);
+    const { services: offered } = resolved(cityServices, { heading: 'Here' }, hub);
     expect(offered.map(({ name, sentence, path }) => [name, sentence, path])).toEqual([
       ['Winding', 'Wound on Mondays.', '/cities/harborton/winding'],
       ['Repair', 'Repair, every week.', undefined],
@@ -239,7 +241,7 @@ describe('city services', () => {
   });
 
   it('leaves out the service of the page', () => {
-    const { services: others } = resolveCityServices({ heading: 'Also' }, cell);
+    const { services: others } = resolved(cityServices, { heading: 'Also' }, cell);
     expect(others.map(({ name }) => name)).toEqual(['Repair']);
   });
 });
@@ -257,7 +259,7 @@ describe('region map', () => {
     },
   });
   const namesOf = (within: number | undefined) =>
-    resolveRegionMap({ heading: 'Map', within }, around).places.map(({ name }) => name);
+    resolved(regionMap, { heading: 'Map', within }, around).places.map(({ name }) => name);
 
   it('shows all cities, or those within a distance of the office', () => {
     expect(namesOf(undefined).toSorted()).toEqual(['Far', 'Here', 'Near']);
@@ -266,7 +268,7 @@ describe('region map', () => {
   });
 
   it('names the farthest of the cities that it shows', () => {
-    const { farthest } = resolveRegionMap({ heading: 'Map', within: 10 }, around);
+    const { farthest } = resolved(regionMap, { heading: 'Map', within: 10 }, around);
     expect(farthest?.name).toBe('Near');
   });
 });

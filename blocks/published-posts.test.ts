@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resolveArticle } from './article/article.resolve.ts';
+import { article } from './article/article.schema.ts';
 import { openings } from './openings/openings.schema.ts';
-import { resolvePostList } from './post-list/post-list.resolve.ts';
-import { contentReader, examplePost } from './testing/content-reader.ts';
+import { postList } from './post-list/post-list.schema.ts';
+import { contentReader, examplePost, resolved } from './testing/content-reader.ts';
 
 const posts = {
   old: examplePost({ title: 'Old', publishAt: '2026-01-10', topic: 'Security' }),
@@ -13,13 +13,13 @@ const reader = contentReader({ entries: { posts }, pages, subject: { posts: 'new
 
 describe('post list', () => {
   it('lists the articles of the site, newest first', () => {
-    const { posts: listed } = resolvePostList({ heading: 'All' }, reader);
+    const { posts: listed } = resolved(postList, { heading: 'All' }, reader);
     expect(listed.map(({ title }) => title)).toEqual(['New', 'Old']);
   });
 
   it('groups by topic only if there is a heading for the topics', () => {
-    expect(resolvePostList({ heading: 'All' }, reader).topics).toEqual([]);
-    const { topics } = resolvePostList({ heading: 'All', topicsHeading: 'By topic', limit: 1 }, reader);
+    expect(resolved(postList, { heading: 'All' }, reader).topics).toEqual([]);
+    const { topics } = resolved(postList, { heading: 'All', topicsHeading: 'By topic', limit: 1 }, reader);
     expect(topics.map(({ name, posts: about }) => [name, about.length])).toEqual([
       ['Security', 1],
       ['Support', 1],
@@ -31,7 +31,7 @@ describe('article', () => {
   const words = { contentsLabel: 'Contents', servicesLabel: 'Services', relatedHeading: 'Next' };
 
   it('has a table of contents and lists the related articles of the site', () => {
-    const { post, related } = resolveArticle(words, reader);
+    const { post, related } = resolved(article, words, reader);
     expect(post?.outline.sections.map(({ id }) => id)).toEqual(['one', 'two']);
     expect(related.map(({ title }) => title)).toEqual(['Old']);
   });

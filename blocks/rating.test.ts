@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRating, readRatingMarkup } from './rating.ts';
+import { ratingOfSite } from './rating.ts';
 import { contentReader } from './testing/content-reader.ts';
 import { exampleSite } from './testing/example-site.ts';
 
@@ -20,7 +20,8 @@ test('a rating is shown and published until the claim that states it expires', (
         rating: { value: 4.8, count: 12, best: 5, worst: 1, ...(claim !== undefined && { claim }) },
       },
     };
-    return [readRating(read)?.value, readRatingMarkup(read)?.value];
+    const { rating, ratingMarkup } = ratingOfSite(read);
+    return [rating?.value, ratingMarkup?.value];
   };
   expect(on('2026-11-20', 'stars')).toEqual([4.8, 4.8]);
   expect(on('2026-11-21', 'stars')).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import type { Thing } from 'schema-dts';
 import type { ContentReader } from '../engine/compose/content-reader.ts';
 import type { Site } from '../engine/content/model/site.ts';
 import { ofBusinessType } from '../engine/render/business-data.ts';
-import { readClaim } from './claims.ts';
+import { readClaim, readClaims } from './claims.ts';
 
 /** The site's rating, as shown. */
 export interface ShownRating {
@@ -30,7 +30,7 @@ export function ratingText(value: number, language: string): string {
 }
 
 /** Returns the rating as pages show it, or undefined if the site has none or the claim that states it has expired. */
-export function readRating(read: ContentReader): ShownRating | undefined {
+function readRating(read: ContentReader): ShownRating | undefined {
   const { site } = read;
   if (site.rating === undefined || !isRatingValid(read)) return undefined;
   const { value, best, count, sample } = site.rating;
@@ -43,21 +43,26 @@ function isRatingValid(read: ContentReader): boolean {
 }
 
 /** Returns the rating for search engines, or undefined if the site does not publish it or its claim has expired. */
-export function readRatingMarkup(read: ContentReader): RatingMarkup | undefined {
+function readRatingMarkup(read: ContentReader): RatingMarkup | undefined {
   const { site } = read;
   if (site.markup?.rating !== true || site.rating === undefined || !isRatingValid(read)) return undefined;
   const { value, best, worst, count } = site.rating;
   return { type: site.businessType, value, best, worst, count };
 }
 
-/** As `readRatingMarkup`, for a block that shows claims: undefined unless the rating is one of them. */
-export function ratingMarkupOfClaims(
-  read: ContentReader,
-  slugs: readonly string[],
-): RatingMarkup | undefined {
+/** Returns the rating for visitors and for search engines. */
+export function ratingOfSite(read: ContentReader) {
+  return { rating: readRating(read), ratingMarkup: readRatingMarkup(read) };
+}
+
+/** Returns claims that are valid today, with the rating for search engines if it is one of them. */
+export function claimsWithRating(read: ContentReader, slugs: readonly string[]) {
   const claim = read.site.rating?.claim;
-  if (claim === undefined || !slugs.includes(claim)) return undefined;
-  return readRatingMarkup(read);
+  const showsRating = claim !== undefined && slugs.includes(claim);
+  return {
+    claims: readClaims(read, slugs),
+    ratingMarkup: showsRating ? readRatingMarkup(read) : undefined,
+  };
 }
 
 /** Returns the structured data of a block that shows the rating: a property of the business. */

@@ -1,47 +1,13 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
-import type { PictureProperties } from '../../engine/content/model/common.ts';
-import { type ListedPost, listedPost } from '../published-posts.ts';
-import { type MarkdownOutline, markdownOutline, readingMinutes } from '../ui/markdown-text.ts';
+import { listedPost } from '../published-posts.ts';
+import { markdownOutline, readingMinutes } from '../ui/markdown-text.ts';
 
-interface Source {
-  readonly post?: string | undefined;
-  readonly contentsLabel: string;
-  readonly servicesLabel: string;
-  readonly relatedHeading: string;
-}
-
-export interface Article {
-  readonly contentsLabel: string;
-  readonly servicesLabel: string;
-  readonly relatedHeading: string;
-  readonly post: {
-    readonly title: string;
-    readonly description: string;
-    readonly topic: string;
-    readonly author: string;
-    readonly publishAt: string;
-    readonly updatedAt: string | undefined;
-    readonly minutes: number;
-    readonly picture: PictureProperties | undefined;
-    readonly outline: MarkdownOutline;
-  };
-  readonly services: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly path: string;
-  }[];
-  readonly related: readonly ListedPost[];
-}
-
-export function resolveArticle(block: Source, read: ContentReader): Article {
-  const post = block.post === undefined ? read.subject('posts') : read.entry('posts', block.post);
+/** Returns the article of a slug, or of the page, with the services that it covers and related articles that have a page. */
+export function articleOf(read: ContentReader, slug: string | undefined) {
+  const post = slug === undefined ? read.subject('posts') : read.entry('posts', slug);
   if (post === undefined)
     throw new Error('An article block needs "post" on a page that is not about an article.');
-  const body = typeof post.body === 'string' ? post.body : [...post.body];
   return {
-    contentsLabel: block.contentsLabel,
-    servicesLabel: block.servicesLabel,
-    relatedHeading: block.relatedHeading,
     post: {
       title: post.title,
       description: post.description,
@@ -49,9 +15,9 @@ export function resolveArticle(block: Source, read: ContentReader): Article {
       author: post.author,
       publishAt: post.publishAt,
       updatedAt: post.updatedAt,
-      minutes: readingMinutes(body),
+      minutes: readingMinutes(post.body),
       picture: post.picture,
-      outline: markdownOutline(body),
+      outline: markdownOutline(post.body),
     },
     services: post.services.flatMap((slug) => {
       const service = read.entry('services', slug);

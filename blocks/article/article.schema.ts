@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { resolveArticle } from './article.resolve.ts';
+import { articleOf } from './article.resolve.ts';
 
 export const article = blockType({
   anchors: 'any',
@@ -19,6 +19,6 @@ export const article = blockType({
       relatedHeading: line({ max: 90 }).describe('The heading of the list of related articles.'),
     })
     .describe('A whole article: heading, author, date, table of contents, text and related articles.'),
-  resolve: resolveArticle,
+  resolve: ({ post, ...labels }, read) => ({ ...labels, ...articleOf(read, post) }),
   carriesPageHeading: true,
 });

@@ -3,32 +3,11 @@ import { compareText } from '../../engine/content/compare-text.ts';
 import type { Region, RegionKind } from '../../engine/content/regions.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 
-interface ListedCity {
-  readonly name: string;
-  readonly path: string;
-  readonly neighborhoods: readonly { readonly name: string; readonly path: string }[];
-}
-
 /** A county or state whose places have a page of their own. */
 interface ListedRegion {
   readonly name: string;
   readonly path: string;
   readonly places: number;
-}
-
-export interface CityList {
-  readonly heading: string;
-  readonly text: string | undefined;
-  readonly total: number;
-  /** By name. Undefined if no region has a page, or if the page is about the smallest that do. */
-  readonly regions: readonly ListedRegion[] | undefined;
-  /** The county with the most cities comes first. Places without a county are under their state, and those without both have no name. */
-  readonly counties: readonly { readonly name: string | undefined; readonly cities: readonly ListedCity[] }[];
-}
-
-interface Source {
-  readonly heading: string;
-  readonly text?: string | undefined;
 }
 
 type City = EntryView<'cities'>;
@@ -37,16 +16,15 @@ type City = EntryView<'cities'>;
  * Returns the cities that have a page, by county. Where states or counties have pages, these list the cities, and other pages
  * link to them, to states first. A neighborhood whose city has no page is listed by itself.
  */
-export function resolveCityList(block: Source, read: ContentReader): CityList {
+export function listedCities(read: ContentReader) {
   const { compare } = formatsIn(read.site.language);
   const { regions, cities } = listOn(read);
   const counties = countiesOf(cities, read, compare);
   const inRegions = regions.reduce((sum, { places }) => sum + places, 0);
   const listed = counties.flatMap((county) => county.cities);
   return {
-    heading: block.heading,
-    text: block.text,
     total: listed.reduce((sum, { neighborhoods }) => sum + 1 + neighborhoods.length, inRegions),
+    /** By name. Undefined if no region has a page, or if the page is about the smallest that do. */
     regions:
       regions.length === 0 ? undefined : regions.toSorted((one, other) => compare(one.name, other.name)),
     counties,
@@ -108,11 +86,15 @@ function citiesIn(kind: RegionKind, slug: string, read: ContentReader): readonly
   return read.citiesIn(kind, slug).flatMap((city) => read.entry('cities', city) ?? []);
 }
 
+/**
+ * Groups cities by county. The county with the most cities comes first. Places without a county are under their state, and those
+ * without both have no name.
+ */
 function countiesOf(
   cities: readonly City[],
   read: ContentReader,
   compare: (one: string, other: string) => number,
-): CityList['counties'] {
+) {
   const places = cities
     .flatMap((city) => {
       const path = read.pathTo({ cities: city.slug });

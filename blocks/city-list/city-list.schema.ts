@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { lead } from '../section-schema.ts';
-import { resolveCityList } from './city-list.resolve.ts';
+import { listedCities } from './city-list.resolve.ts';
 
 export const cityList = blockType({
   schema: z
@@ -11,5 +11,5 @@ export const cityList = blockType({
       text: lead(),
     })
     .describe('All cities that have a page, by county and name, with neighborhoods under their city.'),
-  resolve: resolveCityList,
+  resolve: (texts, read) => ({ ...texts, ...listedCities(read) }),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { neighborhoodOf } from '../cities/neighborhood.ts';
+import { cityOf } from '../cities/page-city.ts';
 import { cityOfBlock } from '../section-schema.ts';
-import { resolveCityMap } from './city-map.resolve.ts';
 
 export const cityMap = blockType({
   schema: z
@@ -18,5 +19,8 @@ export const cityMap = blockType({
         .describe('The maximum number of neighbors, from 1 to 8. The default is 6.'),
     })
     .describe('A map of a city with its neighbors and the line to the office.'),
-  resolve: resolveCityMap,
+  resolve: ({ city: named, limit, ...texts }, read) => {
+    const city = cityOf(read, named);
+    return { ...texts, neighborhood: city && neighborhoodOf(read, city, limit) };
+  },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { cityOf } from '../cities/page-city.ts';
 import { cityOfBlock, lead } from '../section-schema.ts';
-import { resolveCityServices } from './city-services.resolve.ts';
+import { firstSentence } from '../ui/markdown-text.ts';
 
 export const cityServices = blockType({
   schema: z
@@ -13,5 +14,18 @@ export const cityServices = blockType({
     })
     .describe('The services of a city, each with the first sentence of its local copy.'),
   prints: ['heading', 'text'],
-  resolve: resolveCityServices,
+  // They are in the order of the city's file, without the service of the page itself.
+  resolve: ({ city: named, ...texts }, read) => {
+    const city = cityOf(read, named);
+    const services = Object.keys(city?.services ?? {}).flatMap((slug) => {
+      const isOwn = named === undefined && read.isAbout('services', slug);
+      const service = isOwn ? undefined : read.entry('services', slug);
+      if (city === undefined || service === undefined) return [];
+      const { name, icon, description } = service;
+      const intro = city.services[slug]?.intro;
+      const sentence = intro === undefined ? description : firstSentence(intro);
+      return [{ name, icon, sentence, path: read.pathTo({ cities: city.slug, services: slug }) }];
+    });
+    return { ...texts, services };
+  },
 });

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../storage.ts';
+
 export const consentKey = 'cookie-consent';
 
 const consentValues = ['accepted', 'declined', 'dismissed'] as const;
@@ -18,24 +20,6 @@ export const isExemptPath = (path: string): boolean =>
 /** Global Privacy Control: the browser declares on behalf of its user that data must not be sold or shared. */
 export const isPrivacyControlOn = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-
-/** Reads from a storage that may be unavailable: blocked or missing storage counts as empty. */
-function stored(storage: 'localStorage' | 'sessionStorage'): string | null {
-  try {
-    return window[storage].getItem(consentKey);
-  } catch {
-    return null;
-  }
-}
-
-function store(storage: 'localStorage' | 'sessionStorage', value: ConsentValue): boolean {
-  try {
-    window[storage].setItem(consentKey, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function cookie(): string | undefined {
   const start = `${consentKey}=`;
@@ -83,16 +67,16 @@ function writeCookie(value: ConsentValue, host: string): boolean {
  * the latter two is copied to local storage.
  */
 export function readConsent(): ConsentValue | undefined {
-  const local = stored('localStorage');
+  const local = readStored('localStorage', consentKey);
   if (isConsentValue(local)) return local;
-  const found = [storedCookie(), stored('sessionStorage')].find(isConsentValue);
-  if (found !== undefined) store('localStorage', found);
+  const found = [storedCookie(), readStored('sessionStorage', consentKey)].find(isConsentValue);
+  if (found !== undefined) writeStored('localStorage', consentKey, found);
   return found;
 }
 
 /** Stores the choice and dispatches `consentEvent`. Without local storage it lasts as long as the cookie or the tab. */
 export function saveConsent(value: ConsentValue): void {
-  if (!store('localStorage', value)) store('sessionStorage', value);
+  if (!writeStored('localStorage', consentKey, value)) writeStored('sessionStorage', consentKey, value);
   if (!writeCookie(value, location.hostname)) {
     console.warn('Cookie consent: the browser rejected the cookie; the choice is only in browser storage.');
   }

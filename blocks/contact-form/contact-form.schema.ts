@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
-import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { formNote } from '../forms/form-note.schema.ts';
 import { leadOrigin } from '../forms/lead-origin.ts';
 import { comingHours, weekOfHours } from '../hours/coming-hours.ts';
+import { pagePhone } from '../page-phone.ts';
 import { lead } from '../section-schema.ts';
 
 const schema = z
@@ -45,11 +44,6 @@ const schema = z
     'The contact section of a page, with the anchor "contact": a lead form and other ways to get in touch.',
   );
 
-function phoneOf({ site, phone }: ContentReader): { readonly display: string; readonly href: string } {
-  const { display, href } = sitePhone(site, phone);
-  return { display, href };
-}
-
 export const contactForm = blockType({
   schema,
   leadForm: true,
@@ -58,7 +52,7 @@ export const contactForm = blockType({
   resolve: (block: z.infer<typeof schema>, read) => ({
     ...block,
     form: read.entry('forms', block.form),
-    phone: phoneOf(read),
+    phone: pagePhone(read),
     comingHours: comingHours(read),
     openNow: block.openNow && weekOfHours(read),
     source: block.source ?? 'homepage',

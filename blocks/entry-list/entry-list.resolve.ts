@@ -1,13 +1,11 @@
 import type { ContentReader } from '../../engine/compose/content-reader.ts';
 import { entriesPerPage } from '../../engine/content/groups.ts';
-import type { PictureProperties } from '../../engine/content/model/common.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
-import { pathOfEntry, picturesOf, type ShownField, shownFields } from '../entries/entry-fields.ts';
-import { type LinkedGroup, linkedGroups } from '../entries/linked-groups.ts';
+import { pathOfEntry, picturesOf, shownFields } from '../entries/entry-fields.ts';
+import { linkedGroups } from '../entries/linked-groups.ts';
 
-interface Source {
-  readonly heading: string;
-  readonly text?: string | undefined;
+/** The entries of a collection that a block lists, and what it shows of each. */
+interface Selection {
   readonly collection: string;
   readonly entries?: readonly string[] | undefined;
   readonly referringBy?: string | undefined;
@@ -15,35 +13,16 @@ interface Source {
   readonly picture?: string | undefined;
   readonly sortBy?: string | undefined;
   readonly limit?: number | undefined;
-  readonly tone?: 'paper' | 'tray' | undefined;
-}
-
-interface ListedEntry {
-  readonly slug: string;
-  readonly name: string;
-  readonly path: string | undefined;
-  readonly isSample: boolean;
-  readonly picture: PictureProperties | undefined;
-  readonly fields: readonly ShownField[];
-}
-
-export interface EntryList {
-  readonly heading: string;
-  readonly text: string | undefined;
-  readonly tone: 'paper' | 'tray' | undefined;
-  readonly entries: readonly ListedEntry[];
-  /** The groups of all entries. None if the list is whole, or if groups have no pages. */
-  readonly groups: readonly LinkedGroup[];
 }
 
 /** Returns the entries that exist. Entries without a page have no path; the entry of this page is left out. */
-export function resolveEntryList(block: Source, read: ContentReader): EntryList {
-  const { heading, text, tone, collection } = block;
+export function listedEntries(block: Selection, read: ContentReader) {
+  const { collection } = block;
   const own = read.declared.subjects()[collection];
   const slugs = sorted(block, candidates(block, read), read).filter((slug) => slug !== own);
   const shown = slugs.slice(0, block.limit ?? entriesPerPage);
   const isPart = shown.length < slugs.length || groupOnPage(block, read) !== undefined;
-  const entries = shown.flatMap((slug): ListedEntry[] => {
+  const entries = shown.flatMap((slug) => {
     const name = read.declared.nameOf(collection, slug);
     if (name === undefined) return [];
     const [picture] = picturesOf(read, collection, slug, block.picture);
@@ -58,16 +37,20 @@ export function resolveEntryList(block: Source, read: ContentReader): EntryList 
       },
     ];
   });
+  /** The groups of all entries. None if the list is whole, or if groups have no pages. */
   const groups = isPart && block.limit === undefined ? linkedGroups(read, collection) : [];
-  return { heading, text, tone, entries, groups };
+  return { entries, groups };
 }
 
 /** Returns the group that the page is about, if the block lists it. */
-function groupOnPage({ collection, entries, referringBy }: Source, read: ContentReader): string | undefined {
+function groupOnPage(
+  { collection, entries, referringBy }: Selection,
+  read: ContentReader,
+): string | undefined {
   return entries === undefined && referringBy === undefined ? read.group(collection)?.slug : undefined;
 }
 
-function candidates(block: Source, read: ContentReader): readonly string[] {
+function candidates(block: Selection, read: ContentReader): readonly string[] {
   const { collection, entries, referringBy } = block;
   const group = groupOnPage(block, read);
   if (group !== undefined) return read.entriesIn(collection, group);
@@ -81,7 +64,7 @@ function candidates(block: Source, read: ContentReader): readonly string[] {
 }
 
 /** Sorts the entries by a field; those without a value are last. Named entries keep their order. */
-function sorted(block: Source, slugs: readonly string[], read: ContentReader): readonly string[] {
+function sorted(block: Selection, slugs: readonly string[], read: ContentReader): readonly string[] {
   if (block.entries !== undefined && block.sortBy === undefined) return slugs;
   const { compare } = formatsIn(read.site.language);
   const values = new Map(

@@ -7,7 +7,7 @@ import {
 } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { lead, tone } from '../section-schema.ts';
-import { resolveEntryList } from './entry-list.resolve.ts';
+import { listedEntries } from './entry-list.resolve.ts';
 
 export const entryList = blockType({
   schema: z
@@ -56,5 +56,10 @@ export const entryList = blockType({
     .describe(
       'Entries of a collection of the site, each with its name, a to its page and some of its fields.',
     ),
-  resolve: resolveEntryList,
+  resolve: ({ heading, text, tone, ...selection }, read) => ({
+    heading,
+    text,
+    tone,
+    ...listedEntries(selection, read),
+  }),
 });

@@ -5,9 +5,10 @@ import {
   fieldOfCollection,
   line,
 } from '../../engine/content/model/common.ts';
+import { nameField } from '../../engine/content/model/declared-collections.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { picturesOf, shownFields } from '../entries/entry-fields.ts';
 import { tone } from '../section-schema.ts';
-import { resolveEntryPage } from './entry-page.resolve.ts';
 
 export const entryPage = blockType({
   schema: z
@@ -33,6 +34,21 @@ export const entryPage = blockType({
       tone: tone(),
     })
     .describe('An entry of a collection of the site with its fields: texts, pictures and a list of facts.'),
-  resolve: resolveEntryPage,
+  // Without an entry, only the heading is returned.
+  resolve: ({ collection, entry, heading, lead, picture, fields, tone }, read) => {
+    const slug = entry ?? read.declared.subjects()[collection] ?? '';
+    const all = Object.keys(read.declared.declaration(collection)?.fields ?? {});
+    const shownAbove = [nameField, lead, picture];
+    const names = (fields ?? all).filter((name) => !shownAbove.includes(name));
+    const sentence = lead === undefined ? undefined : read.declared.value(collection, slug, lead);
+    return {
+      heading: heading ?? read.declared.nameOf(collection, slug) ?? '',
+      lead: typeof sentence === 'string' ? sentence : undefined,
+      isSample: read.declared.value(collection, slug, 'sample') === true,
+      picture: picturesOf(read, collection, slug, picture)[0],
+      fields: shownFields(read, collection, slug, names),
+      tone,
+    };
+  },
   carriesPageHeading: true,
 });

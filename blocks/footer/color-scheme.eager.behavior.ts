@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../storage.ts';
 import { colorSchemeKey } from '../ui/color-scheme-key.ts';
 
 type Choice = 'system' | 'light' | 'dark';
@@ -16,22 +17,11 @@ function show(choice: Choice): void {
   }
 }
 
-/** Stores the choice. If storage is blocked, the choice lasts as long as the document. */
-function store(choice: Choice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(colorSchemeKey);
-    else localStorage.setItem(colorSchemeKey, choice);
-  } catch {}
-}
-
+/** Returns the stored choice. If storage is blocked, the choice lasts as long as the document. */
 function storedChoice(): Choice {
-  const { scheme } = document.documentElement.dataset;
-  try {
-    const stored = localStorage.getItem(colorSchemeKey);
-    return isScheme(stored) ? stored : 'system';
-  } catch {
-    return isScheme(scheme) ? scheme : 'system';
-  }
+  const stored = readStored('localStorage', colorSchemeKey);
+  const choice = stored === undefined ? document.documentElement.dataset.scheme : stored;
+  return isScheme(choice) ? choice : 'system';
 }
 
 /** The switch between light and dark. A stored choice is already applied by the script in the document's head. */
@@ -51,7 +41,7 @@ export default function startColorScheme(root: HTMLElement): () => void {
       const value = target instanceof HTMLInputElement ? target.value : undefined;
       const choice = isScheme(value) ? value : 'system';
       show(choice);
-      store(choice);
+      writeStored('localStorage', colorSchemeKey, choice === 'system' ? undefined : choice);
     },
     { signal },
   );

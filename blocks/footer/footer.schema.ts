@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { resolveFooter } from './footer.resolve.ts';
+import { areaList, footerBusiness } from './footer.resolve.ts';
 
 export const footer = blockType({
   schema: z
@@ -56,5 +56,22 @@ export const footer = blockType({
       socialLabel: line({ max: 40 }).describe('The label before the links to social networks.'),
     })
     .describe('The footer of every page.'),
-  resolve: resolveFooter,
+  resolve: ({ lists, areas, sampleNote, ...shown }, read) => {
+    const { site } = read;
+    const written = lists.map(({ heading, links, from }) => ({
+      heading,
+      links: links ?? (from === undefined ? undefined : site.links?.[from]) ?? [],
+    }));
+    const all = [...written, ...(areas === undefined ? [] : [areaList(areas, read)])];
+    return {
+      ...shown,
+      lists: all.filter(({ links }) => links.length > 0),
+      social: site.social,
+      business: footerBusiness(read),
+      year: read.clock.year(),
+      credits: site.credits,
+      // Undefined unless the site is a sample.
+      sampleNote: site.sample && sampleNote,
+    };
+  },
 });

@@ -9,22 +9,23 @@ import type { formsWords } from './forms.words.ts';
 type FormsWords = Words<typeof formsWords>;
 
 /** The texts of a form that do not belong to a field. */
-export type FormTexts = TextsOf<
-  typeof formsWords,
-  | 'optional'
-  | 'choose'
-  | 'summary'
-  | 'invalid'
-  | 'required'
-  | 'sent'
-  | 'notSent'
-  | 'failed'
-  | 'failedWith'
-  | 'error'
-  | 'notification'
-  | 'notifications'
-  | 'close'
->;
+const formTexts = [
+  'optional',
+  'choose',
+  'summary',
+  'invalid',
+  'required',
+  'sent',
+  'notSent',
+  'failed',
+  'failedWith',
+  'error',
+  'notification',
+  'notifications',
+  'close',
+] as const;
+
+export type FormTexts = TextsOf<typeof formsWords, (typeof formTexts)[number]>;
 
 /** The data for the script of a form. It is the same on every page, so it is one file, and no page contains it. */
 export interface FormDefinition extends FormRules {
@@ -44,21 +45,7 @@ export function formDefinition(form: LeadFormEntry, site: SiteOfForms, words: Fo
     fields: form.fields.map((field) => fieldDefinition(field, words)),
     // Read only if needed: a page depends on what it reads.
     freeMail: takesBusinessEmail ? copyOf(site.freeMail) : noFreeMail,
-    texts: words.texts(
-      'optional',
-      'choose',
-      'summary',
-      'invalid',
-      'required',
-      'sent',
-      'notSent',
-      'failed',
-      'failedWith',
-      'error',
-      'notification',
-      'notifications',
-      'close',
-    ),
+    texts: words.texts(...formTexts),
   };
 }
 

@@ -1,4 +1,5 @@
 import { fieldsOf, typedValue, typeValue } from '../../engine/browser/typed-fields.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { restoredName } from './restored-name.ts';
 
 /** The values of a form that a visitor fills in, in the session storage of the tab. */
@@ -8,20 +9,13 @@ interface TypedValues {
   readonly isPosted?: boolean;
 }
 
-// Storage can be blocked or full. The form then works as without this behavior.
+// Without storage, the form works as without this behavior.
 function store(key: string, typed?: TypedValues): void {
-  try {
-    if (typed === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {}
+  writeStored('sessionStorage', key, typed && JSON.stringify(typed));
 }
 
 function stored(key: string): TypedValues | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return JSON.parse(readStored('sessionStorage', key) ?? 'null') ?? undefined;
 }
 
 /** Whether the document was opened by going back or loading it again, for example after a post that failed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, link } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { resolveHeader } from './header.resolve.ts';
+import { pagePhone } from '../page-phone.ts';
 
 export const header = blockType({
   schema: z
@@ -42,5 +42,11 @@ export const header = blockType({
       closeMenu: line({ max: 20 }).describe('The label of the button that closes the menu.'),
     })
     .describe('The sticky header: site name, navigation with submenus, and the booking button.'),
-  resolve: resolveHeader,
+  resolve: (block, read) => ({
+    ...block,
+    logo: read.theme.logo,
+    name: read.site.name,
+    booking: read.site.booking,
+    phone: pagePhone(read),
+  }),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { lead } from '../section-schema.ts';
-import { resolveIndustrySections } from './industry-sections.resolve.ts';
 
 export const industrySections = blockType({
   schema: z
@@ -16,5 +15,20 @@ export const industrySections = blockType({
         .describe('The slugs of the industries, in order, such as ["legal"]. The default is all industries.'),
     })
     .describe('Industries with their main concern and a to their page.'),
-  resolve: resolveIndustrySections,
+  resolve: ({ industries: named, ...texts }, read) => {
+    const industries =
+      named === undefined
+        ? read.all('industries')
+        : named.flatMap((slug) => read.entry('industries', slug) ?? []);
+    return {
+      ...texts,
+      industries: industries.map(({ slug, icon, name, description }) => ({
+        slug,
+        path: read.pathTo({ industries: slug }),
+        icon,
+        name,
+        description,
+      })),
+    };
+  },
 });

@@ -1,6 +1,4 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
-import type { PictureProperties } from '../../engine/content/model/common.ts';
-import type { MarkdownText } from '../ui/markdown.ts';
 import { jobsWords } from './jobs.words.ts';
 
 interface Source {
@@ -11,32 +9,13 @@ interface Source {
   readonly limit?: number | undefined;
 }
 
-export interface ShownJob {
-  readonly slug: string;
-  readonly title: string;
-  readonly text: MarkdownText;
-  readonly result: string;
-  readonly client: string | undefined;
-  /** "2026-03" */
-  readonly date: string;
-  readonly picture: PictureProperties | undefined;
-  readonly sample: boolean;
-}
-
-export interface JobsContent {
-  readonly heading: string;
-  readonly text: string | undefined;
-  readonly resultLabel: string;
-  readonly jobs: readonly ShownJob[];
-}
-
 const defaultLimit = 3;
 
 /**
  * Returns the jobs that name the city of the page, or else its service or industry: those of the service first, newest
  * first. With `otherHeading`, jobs of other services are shown only if there are none of the service of the page.
  */
-export function resolveJobs(block: Source, read: ContentReader): JobsContent {
+export function resolveJobs(block: Source, read: ContentReader) {
   // The service is read only if there are jobs to sort, so that pages without any share the block.
   const found = candidates(read).map((job) => ({ job, isOfService: isOfService(job, read) }));
   const ofService = found.filter((each) => each.isOfService !== false);

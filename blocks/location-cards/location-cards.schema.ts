@@ -3,7 +3,6 @@ import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
 import { lead } from '../section-schema.ts';
-import { resolveLocationCards } from './location-cards.resolve.ts';
 
 export const locationCards = blockType({
   schema: z
@@ -17,5 +16,24 @@ export const locationCards = blockType({
       more: linkSchema().optional().describe('The text of the link to all cities.'),
     })
     .describe('Cities as rows, each with a link to its page.'),
-  resolve: resolveLocationCards,
+  resolve: ({ cities, service, more, ...texts }, read) => {
+    const serviceName = service && read.entry('services', service)?.name;
+    const cards = cities.flatMap((slug) => {
+      const city = read.entry('cities', slug);
+      if (city === undefined) return [];
+      const { name, description, picture } = city;
+      const path = service && read.pathTo({ cities: slug, services: service });
+      return [
+        {
+          slug,
+          name,
+          path: read.pathTo({ cities: slug }),
+          description,
+          picture,
+          service: path && serviceName ? { name: serviceName, path } : undefined,
+        },
+      ];
+    });
+    return { ...texts, cards, more };
+  },
 });

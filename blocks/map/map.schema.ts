@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { comingHours } from '../hours/coming-hours.ts';
 import { linkSchema } from '../link-schema.ts';
-import { resolveMap } from './map.resolve.ts';
+import { pagePhone } from '../page-phone.ts';
 
 export const map = blockType({
   schema: z
@@ -16,5 +17,20 @@ export const map = blockType({
       ),
     })
     .describe('The office: address, drawn map, and an embedded map that loads on demand.'),
-  resolve: resolveMap,
+  // The service areas are around the office in the drawing that is shown before the embedded map.
+  resolve: (block, read) => {
+    const { office, hours, serviceAreas } = read.site;
+    return {
+      ...block,
+      embedUrl: office.mapEmbedUrl,
+      office: { name: office.name, address: office.lines, geo: office.geo },
+      hours: hours.visible,
+      comingHours: comingHours(read),
+      phone: pagePhone(read),
+      places: serviceAreas.flatMap((slug) => {
+        const city = read.entry('cities', slug);
+        return city === undefined ? [] : [{ name: city.name, geo: city.geo }];
+      }),
+    };
+  },
 });

@@ -34,15 +34,14 @@ const Bar = styled.nav`
 `;
 
 export function MobileBar({ block }: BlockProps<ResolvedBlock<typeof mobileBar>>) {
-  const kindOf = (action: typeof block.mainAction) => (action === block.mainAction ? 'primary' : undefined);
   return (
     <Room data-print="hide">
       <Bar aria-label={block.label}>
-        <ButtonLink href={block.bookingHref} data-kind={kindOf('booking')} {...inNewTab}>
+        <ButtonLink href={block.bookingHref} data-kind={block.isUrgent ? undefined : 'primary'} {...inNewTab}>
           <Icon name="calendar" size={20} />
           {block.schedule}
         </ButtonLink>
-        <ButtonLink href={block.phoneHref} data-kind={kindOf('call')}>
+        <ButtonLink href={block.phoneHref} data-kind={block.isUrgent ? 'primary' : undefined}>
           <Icon name="phone" size={20} />
           {block.call}
         </ButtonLink>

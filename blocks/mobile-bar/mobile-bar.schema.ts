@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, phoneName } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { resolveMobileBar } from './mobile-bar.resolve.ts';
+import { pagePhone } from '../page-phone.ts';
 
 export const mobileBar = blockType({
   schema: z
@@ -19,5 +19,10 @@ export const mobileBar = blockType({
         ),
     })
     .describe('The bar at the bottom of small screens: book or call.'),
-  resolve: resolveMobileBar,
+  resolve: ({ urgentPhones = [], ...texts }, read) => ({
+    ...texts,
+    bookingHref: read.site.booking.href,
+    phoneHref: pagePhone(read).href,
+    isUrgent: urgentPhones.includes(read.phone),
+  }),
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { contentReader } from '../testing/content-reader.ts';
-import { resolveMobileBar } from './mobile-bar.resolve.ts';
+import { contentReader, resolved } from '../testing/content-reader.ts';
+import { mobileBar } from './mobile-bar.schema.ts';
 
 const texts = { label: 'Quick contact', schedule: 'Schedule', call: 'Call' };
 
 describe('the main action of the mobile bar', () => {
   it('is the booking page by default', () => {
-    expect(resolveMobileBar(texts, contentReader({})).mainAction).toBe('booking');
+    expect(resolved(mobileBar, texts, contentReader({})).isUrgent).toBe(false);
   });
 
   it('is the call on a page with a number for urgent problems', () => {
     const read = { ...contentReader({}), phone: 'emergency' };
     const bar = { ...texts, urgentPhones: ['emergency'] };
-    expect(resolveMobileBar(bar, read).mainAction).toBe('call');
-    expect(resolveMobileBar(bar, { ...read, phone: 'main' }).mainAction).toBe('booking');
+    expect(resolved(mobileBar, bar, read).isUrgent).toBe(true);
+    expect(resolved(mobileBar, bar, { ...read, phone: 'main' }).isUrgent).toBe(false);
   });
 });

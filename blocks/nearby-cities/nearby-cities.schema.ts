@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { cityOf, neighborsOf, pathInCity } from '../cities/page-city.ts';
 import { lead } from '../section-schema.ts';
-import { resolveNearbyCities } from './nearby-cities.resolve.ts';
 
 export const nearbyCities = blockType({
   schema: z
@@ -17,5 +17,17 @@ export const nearbyCities = blockType({
       limit: z.int().min(1).max(12).optional().describe('The maximum number of cities. The default is 6.'),
     })
     .describe('The neighbors of a city with straight-line distances, linked to the same service there.'),
-  resolve: resolveNearbyCities,
+  // Each city is linked to the page's service there, or to its own page.
+  resolve: ({ city: named, limit, ...texts }, read) => {
+    const from = cityOf(read, named);
+    const neighbors = from === undefined ? [] : neighborsOf(read, from, limit);
+    const cities = neighbors.map(({ city, miles, direction }) => ({
+      name: city.name,
+      description: city.description,
+      path: pathInCity(read, city),
+      miles,
+      direction,
+    }));
+    return { ...texts, from: from?.name, cities };
+  },
 });

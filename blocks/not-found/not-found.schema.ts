@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { resolveNotFound } from './not-found.resolve.ts';
+import { pagePhone } from '../page-phone.ts';
 
 export const notFound = blockType({
   schema: z
@@ -21,6 +21,9 @@ export const notFound = blockType({
       call: line({ max: 90 }).optional().describe('The text before the main telephone number.'),
     })
     .describe('The content of the 404 page, with suggested pages.'),
-  resolve: resolveNotFound,
+  resolve: ({ call, ...shown }, read) => ({
+    ...shown,
+    call: call === undefined ? undefined : { label: call, ...pagePhone(read) },
+  }),
   carriesPageHeading: true,
 });

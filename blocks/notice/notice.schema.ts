@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { addDays } from '../../engine/content/calendar.ts';
 import { date, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { resolveNotice } from './notice.resolve.ts';
 
 export const notice = blockType({
   schema: z
@@ -23,5 +23,11 @@ export const notice = blockType({
     .describe(
       'A line across the page for some days, such as a move or a closed week. In a layout it is on all its pages. It comes and goes at midnight in the time zone of the site.',
     ),
-  resolve: resolveNotice,
+  resolve: ({ from, until, ...shown }, { clock }) => {
+    if (from !== undefined && until !== undefined && until < from)
+      throw new Error(`The last day, ${until}, is before the first, ${from}, so the notice is never shown.`);
+    const hasBegun = from === undefined || clock.hasBegun(from);
+    const hasEnded = until !== undefined && clock.hasBegun(addDays(until, 1));
+    return { ...shown, isShown: hasBegun && !hasEnded };
+  },
 });

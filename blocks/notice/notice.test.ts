@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { contentReader } from '../testing/content-reader.ts';
-import { resolveNotice } from './notice.resolve.ts';
+import { contentReader, resolved } from '../testing/content-reader.ts';
+import { notice } from './notice.schema.ts';
 
 const isShown = (days: { readonly from?: string; readonly until?: string }, today: string): boolean =>
-  resolveNotice({ text: 'We have moved.', ...days }, contentReader({ today })).isShown;
+  resolved(notice, { text: 'We have moved.', ...days }, contentReader({ today })).isShown;
 
 it('is shown from its first day to its last, both included', () => {
   const days = { from: '2026-12-07', until: '2026-12-24' };

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
+import { linkedGroups } from '../entries/linked-groups.ts';
 import { linkSchema } from '../link-schema.ts';
+import { newestPosts, postsInGroup } from '../published-posts.ts';
 import { lead } from '../section-schema.ts';
-import { resolvePostList } from './post-list.resolve.ts';
+import { headingId } from '../ui/markdown-text.ts';
 
 export const postList = blockType({
   schema: z
@@ -26,5 +29,22 @@ export const postList = blockType({
       feed: linkSchema().optional().describe('The link to the feed.'),
     })
     .describe('The published articles, newest first, and by topic.'),
-  resolve: resolvePostList,
+  // Lists the articles of the group that the page is about; on other pages, the newest ones.
+  resolve: ({ heading, text, feed, topicsHeading, limit }, read) => {
+    const group = read.group('posts');
+    const all = group === undefined ? newestPosts(read) : postsInGroup(group.slug, read);
+    const { compare } = formatsIn(read.site.language);
+    const topics = [...Map.groupBy(all, ({ topic }) => topic)]
+      .map(([name, posts]) => ({ key: headingId(name), name, posts }))
+      .sort((one, other) => compare(one.name, other.name));
+    return {
+      heading,
+      text,
+      feed,
+      posts: all.slice(0, limit ?? all.length),
+      topicsHeading,
+      topics: topicsHeading === undefined ? [] : topics,
+      groups: limit === undefined ? linkedGroups(read, 'posts') : [],
+    };
+  },
 });

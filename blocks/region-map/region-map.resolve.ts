@@ -15,9 +15,6 @@ export interface RegionPlace {
 }
 
 export interface RegionMap {
-  readonly heading: string;
-  readonly text: string | undefined;
-  readonly listAnchor: string | undefined;
   /** The largest first, so that its label is placed first. */
   readonly places: readonly RegionPlace[];
   /** All places in clusters, if these are too many for a dot each. A map of those near the office has no clusters. */
@@ -26,23 +23,17 @@ export interface RegionMap {
   readonly farthest: { readonly name: string; readonly miles: number } | undefined;
 }
 
-interface Source {
-  readonly heading: string;
-  readonly text?: string | undefined;
-  readonly listAnchor?: string | undefined;
-  /** Maximum distance of a place from the office, in miles. */
-  readonly within?: number | undefined;
-}
-
 /** Number of places from which the map shows clusters, and by itself only places that it may name. */
 const manyPlaces = 300;
 
-export function resolveRegionMap(block: Source, read: ContentReader): RegionMap {
-  const { within } = block;
+/**
+ * Returns the places on the map.
+ * @param within the maximum distance of a place from the office, in miles
+ */
+export function placesOnMap(read: ContentReader, within: number | undefined): RegionMap {
   const { office, language } = read.site;
   const { compare } = formatsIn(language);
-  const officeGeo = { latitude: office.geo.latitude, longitude: office.geo.longitude };
-  const crowd = read.count('cities') < manyPlaces ? undefined : read.clusters(officeGeo);
+  const crowd = read.count('cities') < manyPlaces ? undefined : read.clusters(office.geo);
   const cities =
     crowd === undefined
       ? read.all('cities')
@@ -52,24 +43,21 @@ export function resolveRegionMap(block: Source, read: ContentReader): RegionMap 
       slug: city.slug,
       name: city.name,
       path: read.pathTo({ cities: city.slug }),
-      geo: { latitude: city.geo.latitude, longitude: city.geo.longitude },
+      geo: city.geo,
       residents: residentsOf(city.population),
       insideAnother: city.partOf !== undefined,
     }))
-    .filter(({ geo }) => within === undefined || greatCircleMiles(officeGeo, geo) <= within)
+    .filter(({ geo }) => within === undefined || greatCircleMiles(office.geo, geo) <= within)
     .sort((one, other) => other.residents - one.residents || compare(one.name, other.name));
   return {
-    heading: block.heading,
-    text: block.text,
-    listAnchor: block.listAnchor,
     places,
     ...(crowd === undefined || within !== undefined
-      ? { crowd: undefined, farthest: farthestOf(places, officeGeo) }
+      ? { crowd: undefined, farthest: farthestOf(places, office.geo) }
       : {
           crowd: { places: crowd.places, clusters: crowd.clusters },
-          farthest: farthestIn(crowd, officeGeo, read),
+          farthest: farthestIn(crowd, office.geo, read),
         }),
-    office: { name: office.name, geo: officeGeo },
+    office: { name: office.name, geo: office.geo },
   };
 }
 
@@ -91,11 +79,5 @@ function farthestIn(
   read: ContentReader,
 ): RegionMap['farthest'] {
   const city = farthest === undefined ? undefined : read.entry('cities', farthest);
-  return (
-    city &&
-    farthestOf(
-      [{ name: city.name, geo: { latitude: city.geo.latitude, longitude: city.geo.longitude } }],
-      office,
-    )
-  );
+  return city && farthestOf([{ name: city.name, geo: city.geo }], office);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { resolveRegionMap } from './region-map.resolve.ts';
+import { placesOnMap } from './region-map.resolve.ts';
 
 export const regionMap = blockType({
   schema: z
@@ -23,5 +23,5 @@ export const regionMap = blockType({
         ),
     })
     .describe('A map of all cities, or of those near the office, drawn to scale, with as many names as fit.'),
-  resolve: resolveRegionMap,
+  resolve: ({ within, ...texts }, read) => ({ ...texts, ...placesOnMap(read, within) }),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { lead } from '../section-schema.ts';
-import { resolveRelatedServices } from './related-services.resolve.ts';
 
 export const relatedServices = blockType({
   schema: z
@@ -16,5 +15,15 @@ export const relatedServices = blockType({
         .describe('The slugs of the services, the most closely related first.'),
     })
     .describe('Services related to the one on this page.'),
-  resolve: resolveRelatedServices,
+  // Services without a page are left out.
+  resolve: ({ services, ...texts }, read) => ({
+    ...texts,
+    services: services.flatMap((slug) => {
+      const service = read.entry('services', slug);
+      const path = read.pathTo({ services: slug });
+      if (service === undefined || path === undefined) return [];
+      const { title, description, icon } = service;
+      return [{ title, description, icon, path }];
+    }),
+  }),
 });

@@ -6,8 +6,9 @@ import { Level } from '../ui/Level.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { ReviewFrame } from '../ui/ReviewFrame.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { Review } from './review-list.resolve.ts';
 import type { reviewList } from './review-list.schema.ts';
+
+type Review = ResolvedBlock<typeof reviewList>['reviews'][number];
 
 function Item({ review, language }: { readonly review: Review; readonly language: string }) {
   const { source, date } = review;

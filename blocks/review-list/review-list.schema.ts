@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { ratingData } from '../rating.ts';
+import { ratingData, ratingOfSite } from '../rating.ts';
 import { lead } from '../section-schema.ts';
-import { resolveReviewList } from './review-list.resolve.ts';
+import { publishedReviews, shownTestimonial } from '../shown-testimonial.ts';
 
 export const reviewList = blockType({
   schema: z
@@ -14,6 +14,13 @@ export const reviewList = blockType({
       none: line({ max: 200 }).describe('Shown if there is no review.'),
     })
     .describe('The site\'s rating and all reviews: the testimonials with a "source".'),
-  resolve: resolveReviewList,
+  // The newest come first.
+  resolve: (block, read) => ({
+    ...block,
+    ...ratingOfSite(read),
+    reviews: publishedReviews(read)
+      .map((review) => ({ ...shownTestimonial(review), source: review.source, date: review.date }))
+      .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? '')),
+  }),
   structuredData: ratingData,
 });

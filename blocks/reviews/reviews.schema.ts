@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { embedAddress, line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { ratingData } from '../rating.ts';
+import { ratingData, ratingOfSite } from '../rating.ts';
 import { lead } from '../section-schema.ts';
-import { resolveReviews } from './reviews.resolve.ts';
+import { publishedReviews } from '../shown-testimonial.ts';
 
 export const reviews = blockType({
   schema: z
@@ -31,6 +31,11 @@ export const reviews = blockType({
         .describe('Who provides the embedded service, and what loading it means. Shown with the button.'),
     })
     .describe("The site's rating, and reviews that load when the block is near the window."),
-  resolve: resolveReviews,
+  resolve: (block, read) => ({
+    ...block,
+    ...ratingOfSite(read),
+    /** The number of reviews that the block shows when they have loaded. */
+    shown: Math.min(3, publishedReviews(read).length),
+  }),
   structuredData: ratingData,
 });

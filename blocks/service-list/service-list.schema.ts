@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { serviceSchema } from '../../engine/content/model/entries/service.ts';
 import { blockType } from '../../engine/render/block-type.ts';
+import { formatsIn } from '../../engine/words/formats.ts';
 import { lead } from '../section-schema.ts';
-import { resolveServiceList } from './service-list.resolve.ts';
 
 export const serviceList = blockType({
   schema: z
@@ -24,5 +24,19 @@ export const serviceList = blockType({
         .describe('The groups, in order. A category without a group is not shown.'),
     })
     .describe('All services that have a page, in groups.'),
-  resolve: resolveServiceList,
+  // Services are sorted by title, and groups without any are left out.
+  resolve: ({ groups, ...texts }, read) => {
+    const { compare } = formatsIn(read.site.language);
+    const services = read.all('services').flatMap(({ slug, page, title, description, icon, category }) => {
+      const path = page ? read.pathTo({ services: slug }) : undefined;
+      return path === undefined ? [] : [{ category, shown: { title, description, icon, path } }];
+    });
+    const filled = groups.map((group) => ({
+      ...group,
+      services: services
+        .flatMap(({ category, shown }) => (category === group.category ? shown : []))
+        .sort((one, other) => compare(one.title, other.title)),
+    }));
+    return { ...texts, groups: filled.filter((group) => group.services.length > 0) };
+  },
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { ratingData } from '../rating.ts';
+import { claimsWithRating, ratingData } from '../rating.ts';
 import { lead } from '../section-schema.ts';
-import { resolveStats } from './stats.resolve.ts';
 
 export const stats = blockType({
   schema: z
@@ -13,6 +12,6 @@ export const stats = blockType({
       claims: z.array(referenceTo('claims')).min(1).max(6).describe('The slugs of the claims, in order.'),
     })
     .describe('Figures that the business claims, each with its source.'),
-  resolve: resolveStats,
+  resolve: ({ claims, ...texts }, read) => ({ ...texts, ...claimsWithRating(read, claims) }),
   structuredData: ratingData,
 });

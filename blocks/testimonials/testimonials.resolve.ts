@@ -1,54 +1,22 @@
 import type { ContentReader, EntryView } from '../../engine/compose/content-reader.ts';
 import { textHash } from '../../engine/content/text-hash.ts';
 
-export interface Voice {
-  readonly slug: string;
-  readonly name: string;
-  /** Position and company, or one of them; empty without both. */
-  readonly role: string;
-  readonly content: string;
-  readonly rating: number;
-  readonly sample: boolean;
-}
-
-interface Source {
-  readonly heading: string;
-  readonly otherHeading?: string | undefined;
-  readonly lead?: string | undefined;
-  readonly limit: number;
-  readonly match?: true | undefined;
-}
-
-interface TestimonialsContent {
-  readonly heading: string;
-  readonly lead: string | undefined;
-  readonly voices: readonly Voice[];
-}
-
-/** Returns the testimonials of the block, with `otherHeading` if none of those shown is about the service of the page. */
-export function resolveTestimonials(block: Source, read: ContentReader): TestimonialsContent {
-  const found = block.match ? matching(read, block.limit) : inOrder(read.all('testimonials'));
-  const shown = found.slice(0, block.limit);
-  return {
-    heading: block.otherHeading && !includesService(shown, read) ? block.otherHeading : block.heading,
-    lead: block.lead,
-    voices: shown.map(({ slug, name, company, position, content, rating, sample }) => ({
-      slug,
-      name,
-      role: [position, company].filter((part) => part !== undefined).join(', '),
-      content,
-      rating,
-      sample: sample === true,
-    })),
-  };
-}
-
 type Testimonial = EntryView<'testimonials'>;
+
+/** Returns the testimonials of a block: all, or with `match` those that concern the page. */
+export function testimonialsOf(
+  read: ContentReader,
+  limit: number,
+  match: true | undefined,
+): readonly Testimonial[] {
+  return (match ? matching(read, limit) : inOrder(read.all('testimonials'))).slice(0, limit);
+}
 
 const inOrder = (testimonials: readonly Testimonial[]) =>
   [...testimonials].sort((one, other) => one.order - other.order);
 
-function includesService(shown: readonly Testimonial[], read: ContentReader): boolean {
+/** Whether one of the testimonials is about the service of the page, if that has one. */
+export function includesService(shown: readonly Testimonial[], read: ContentReader): boolean {
   const ofService = read.referrersOfSubject('testimonials', 'service', 'services');
   return ofService === undefined || shown.some(({ slug }) => ofService.includes(slug));
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { line } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { lead } from '../section-schema.ts';
-import { resolveTestimonials } from './testimonials.resolve.ts';
+import { shownTestimonial } from '../shown-testimonial.ts';
+import { includesService, testimonialsOf } from './testimonials.resolve.ts';
 
 export const testimonials = blockType({
   schema: z
@@ -23,6 +24,13 @@ export const testimonials = blockType({
         ),
     })
     .describe('Testimonials of clients.'),
-  resolve: resolveTestimonials,
+  resolve: ({ heading, otherHeading, limit, match, ...texts }, read) => {
+    const shown = testimonialsOf(read, limit, match);
+    return {
+      heading: otherHeading && !includesService(shown, read) ? otherHeading : heading,
+      ...texts,
+      voices: shown.map(shownTestimonial),
+    };
+  },
   prints: ['heading', 'otherHeading', 'lead'],
 });

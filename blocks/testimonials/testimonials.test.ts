@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
-import { contentReader, exampleCity, exampleService } from '../testing/content-reader.ts';
-import { resolveTestimonials } from './testimonials.resolve.ts';
+import { contentReader, exampleCity, exampleService, resolved } from '../testing/content-reader.ts';
+import { testimonials } from './testimonials.schema.ts';
 
 const testimonial = (order: number, properties: Partial<Testimonial>): Testimonial => ({
   name: 'A. Ringer',
@@ -12,7 +12,7 @@ const testimonial = (order: number, properties: Partial<Testimonial>): Testimoni
   ...properties,
 });
 
-const testimonials = {
+const entries = {
   keene: testimonial(9, { city: 'keene' }),
   church: testimonial(1, { industry: 'churches' }),
   school: testimonial(2, { industry: 'schools' }),
@@ -21,13 +21,14 @@ const testimonials = {
 };
 
 function testimonialsIn(city: string, limit: number, match?: true, service = 'repair') {
-  return resolveTestimonials(
-    { heading: 'With similar needs', otherHeading: 'From our clients', limit, match },
+  return resolved(
+    testimonials,
+    { heading: 'With similar needs', otherHeading: 'From our clients', limit, ...(match && { match }) },
     contentReader({
       entries: {
         cities: { [city]: exampleCity({ name: city, industries: ['churches', 'schools'] }) },
         services: { [service]: exampleService({ name: service }) },
-        testimonials,
+        testimonials: entries,
       },
       subject: { cities: city, services: service },
     }),

@@ -6,6 +6,7 @@ import type { Cell, City } from '../../engine/content/model/entries/city.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
 import type { Service } from '../../engine/content/model/entries/service.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
+import type { BlockType } from '../../engine/render/block-type.ts';
 import { pathPrefixes } from '../../engine/routes/path-prefixes.ts';
 import { exampleSite } from './example-site.ts';
 import { englishWords } from './page-context.ts';
@@ -170,4 +171,14 @@ export function examplePost(given: Partial<Post> & Pick<Post, 'title' | 'publish
     related: [],
     ...given,
   };
+}
+
+/** Returns the properties of the component of a block. */
+export function resolved<Source, Resolved>(
+  { resolve }: BlockType<Source, Resolved>,
+  block: NoInfer<Source>,
+  read: ContentReader,
+): Resolved {
+  if (resolve === undefined) throw new Error('This type of block has no resolve function.');
+  return resolve(block, read);
 }

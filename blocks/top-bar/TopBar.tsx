@@ -87,7 +87,7 @@ export function TopBar({ block }: BlockProps<ResolvedBlock<typeof topBar>>) {
         {block.note && <Note>{block.note}</Note>}
         <Phones>
           {block.phones.map((phone) => (
-            <li key={phone.href} data-wide-only={phone.wideOnly || undefined}>
+            <li key={phone.href} data-wide-only={phone.wideOnly}>
               <a href={phone.href}>
                 <span>{phone.label}</span> {phone.display}
               </a>

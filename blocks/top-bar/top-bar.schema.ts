@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, phoneName } from '../../engine/content/model/common.ts';
+import { sitePhone } from '../../engine/content/site-phone.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { resolveTopBar } from './top-bar.resolve.ts';
 
 export const topBar = blockType({
   schema: z
@@ -24,5 +24,11 @@ export const topBar = blockType({
         .describe('The telephone links, in order.'),
     })
     .describe('The bar above the header with the telephone numbers.'),
-  resolve: resolveTopBar,
+  resolve: ({ phones, ...texts }, read) => ({
+    ...texts,
+    phones: phones.map(({ phone, wideOnly }) => {
+      const { label, display, href } = sitePhone(read.site, phone);
+      return { label, display, href, wideOnly };
+    }),
+  }),
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { line, referenceTo } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
-import { ratingData } from '../rating.ts';
-import { resolveTrustBar } from './trust-bar.resolve.ts';
+import { claimsWithRating, ratingData } from '../rating.ts';
 
 export const trustBar = blockType({
   schema: z
@@ -11,6 +10,6 @@ export const trustBar = blockType({
       claims: z.array(referenceTo('claims')).min(1).max(6).describe('The slugs of the claims, in order.'),
     })
     .describe('Figures, each with its source.'),
-  resolve: resolveTrustBar,
+  resolve: ({ claims, ...texts }, read) => ({ ...texts, ...claimsWithRating(read, claims) }),
   structuredData: ratingData,
 });

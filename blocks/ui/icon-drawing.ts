@@ -4,17 +4,12 @@ import type { IconName } from '../../engine/content/model/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
-const drawings = new Map<IconName, LucideIcon>();
-
 /**
  * Returns the drawing of an icon. Its module is loaded on first use: all 2,400 together delay the start by half a second.
  * @throws Error if there is no icon of this name
  */
 export function drawingOf(name: IconName): LucideIcon {
-  const known = drawings.get(name);
-  if (known !== undefined) return known;
   const module: IconModule = require(`lucide-react/icons/${name}`);
-  drawings.set(name, module.default);
   return module.default;
 }
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 import { firstSentenceOfMarkdown, inlineText, wordsOfMarkdown } from '../../engine/content/markdown-words.ts';
 import { type MarkdownText, markdownSource } from './markdown.ts';
@@ -94,17 +93,8 @@ function uniqueIds(): (base: string) => string {
 
 const wordsPerMinute = 220;
 
-// Lists show the reading times of the same few articles on many pages.
-const minutes = new LRUCache<string, number>({ max: 2000 });
-
-/** Returns the reading time of a text in whole minutes, at least one. */
+/** Returns the reading time of a text in whole minutes, at least one. Words are counted in its source: markup is between them. */
 export function readingMinutes(text: MarkdownText): number {
-  const source = markdownSource(text);
-  let known = minutes.get(source);
-  if (known === undefined) {
-    const words = wordsOfMarkdown(source).split(/\s+/).filter(Boolean).length;
-    known = Math.max(1, Math.round(words / wordsPerMinute));
-    minutes.set(source, known);
-  }
-  return known;
+  const words = markdownSource(text).match(/[\p{L}\p{N}]\S*/gu) ?? [];
+  return Math.max(1, Math.round(words.length / wordsPerMinute));
 }

@@ -43,7 +43,7 @@ export function scaffoldBlock(project: string, name: string): Scaffold {
     nextSteps: [
       `npm run dev shows its examples on http://localhost:3000/blocks?type=${name}.`,
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
-      `If it reads other content, add ${join(folder, `${name}.resolve.ts`)}; see blocks/nearby-cities/.`,
+      `If it reads other content, pass resolve to blockType in ${schema}; see blocks/nearby-cities/.`,
       wordsStep(name),
       'Run npm run schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npm run schema -- --content DIR.',
     ],
