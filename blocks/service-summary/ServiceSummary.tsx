@@ -4,7 +4,6 @@ import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { LinkList } from './LinkList.tsx';
 import type { serviceSummary } from './service-summary.schema.ts';
 
 const Parts = styled.div`
@@ -83,7 +82,13 @@ export function ServiceSummary({ block }: BlockProps<ResolvedBlock<typeof servic
         {others && (
           <Others aria-label={others.label}>
             <Heading depth={1}>{others.label}</Heading>
-            <LinkList links={others.links} />
+            <ul className="links">
+              {others.links.map(({ name, path }) => (
+                <li key={path}>
+                  <a href={path}>{name}</a>
+                </li>
+              ))}
+            </ul>
           </Others>
         )}
       </Parts>

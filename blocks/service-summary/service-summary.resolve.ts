@@ -1,6 +1,4 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
-import { Part } from '../../engine/compose/part.ts';
-import { type Links, linksOfPage } from './link-list.ts';
 
 interface Source {
   readonly heading: string;
@@ -21,7 +19,7 @@ export interface ServiceSummary {
   /** The page of the service, if it has one. */
   readonly more: { readonly label: string; readonly path: string } | undefined;
   /** The other services of the page's city that have a page there. */
-  readonly others: { readonly label: string; readonly links: Links } | undefined;
+  readonly others: { readonly label: string; readonly links: readonly PageLink[] } | undefined;
 }
 
 const defaultLimit = 5;
@@ -39,24 +37,18 @@ export function resolveServiceSummary(block: Source, read: ContentReader): Servi
   };
 }
 
-/** The list is an inset, since it is another one on each page: all cities share the summary of a service. */
 function othersOf(label: string | undefined, read: ContentReader): ServiceSummary['others'] {
   if (label === undefined || !read.isAbout('cities')) return undefined;
-  const links = linksOfPage(read, otherServices);
+  const links = otherServices(read);
   return links.length === 0 ? undefined : { label, links };
 }
 
-function otherServices(page: ContentReader): readonly PageLink[] {
-  const own = page.subject('services')?.slug;
-  return page.part(servicesOfCity).flatMap(({ slug, link }) => (slug === own ? [] : link));
-}
-
-/** The pages of all services of the page's city. They are the same for each of its services. */
-const servicesOfCity = new Part((read: ContentReader) => {
+function otherServices(read: ContentReader): readonly PageLink[] {
+  const own = read.subject('services')?.slug;
   const city = read.subject('cities');
   return Object.keys(city?.services ?? {}).flatMap((slug) => {
-    const path = city && read.pathTo({ cities: city.slug, services: slug });
+    const path = city && slug !== own ? read.pathTo({ cities: city.slug, services: slug }) : undefined;
     const service = path === undefined ? undefined : read.entry('services', slug);
-    return path === undefined || service === undefined ? [] : [{ slug, link: { name: service.name, path } }];
+    return path === undefined || service === undefined ? [] : [{ name: service.name, path }];
   });
-});
+}

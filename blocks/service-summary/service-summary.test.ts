@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { contentReader, exampleCity, exampleService } from '../testing/content-reader.ts';
-import { linkItems, linkListText } from './link-list.ts';
 import { resolveServiceSummary } from './service-summary.resolve.ts';
 
 const block = {
@@ -39,15 +38,4 @@ describe('the other services of a city', () => {
     const { othersLabel: _, ...unlabeled } = block;
     expect(resolveServiceSummary(unlabeled, reader(['repair', 'tuning'])).others).toBeUndefined();
   });
-});
-
-it('a list of links as text becomes items, with its texts escaped', () => {
-  const text = linkListText([
-    { name: 'Sale & <repair>', path: '/a' },
-    { name: 'B', path: '/b"c' },
-  ]);
-  expect(linkItems(text)).toBe(
-    '<li><a href="/a">Sale &amp; &lt;repair&gt;</a></li><li><a href="/b&quot;c">B</a></li>',
-  );
-  expect(linkItems('')).toBe('');
 });

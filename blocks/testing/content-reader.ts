@@ -115,7 +115,6 @@ export function contentReader(content: ReaderContent): ContentReader {
       slug === undefined ? subject[collection] !== undefined : subject[collection] === slug,
     inset: (read) => read(reader),
     insetText: (text) => text,
-    part: (part, key = '') => part.read(reader, key),
   };
   return reader;
 }

@@ -9,7 +9,6 @@ import type { Region, RegionKind } from '../content/regions.ts';
 import type { Theme } from '../content/theme/theme.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 import type { ReadWords } from '../words/words.ts';
-import type { Part } from './part.ts';
 import type { PlaceClusters } from './place-clusters.ts';
 
 /** A block's view of an entry: its properties and its slug. */
@@ -127,11 +126,6 @@ export interface ContentReader {
    * @param read uses nothing of the page but the reader that it is given; it must return a text
    */
   inset(read: (reader: ContentReader) => string): string;
-  /**
-   * Returns the value of a part, which is computed once for the same answers.
-   * @param key identifies the input of the part that does not come from its reader
-   */
-  part<Value>(part: Part<ContentReader, Value>, key?: string): Value;
   /** In the `read` of an inset: replaces other insets in a text by their texts on the page. */
   insetText(text: string): string;
 }

@@ -23,14 +23,6 @@ const insetToken = /\uFDD0(\d+)\uFDD1/g;
 /** Collects the insets of a block while it is composed and rendered. Its texts contain a token for each. */
 export class InsetList<Reader> {
   readonly insets: Inset<Reader>[] = [];
-  /** Separates the paragraphs of a list that is one inset. */
-  readonly separator: string;
-
-  /** @param separator by default that of Markdown */
-  constructor(separator = '\n\n') {
-    this.separator = separator;
-  }
-
   add(read: Inset<Reader>['read'], isHtml = false): string {
     this.insets.push({ read, isHtml });
     return `${opening}${this.insets.length - 1}${closing}`;

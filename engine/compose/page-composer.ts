@@ -6,9 +6,10 @@ import { isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
+import type { InsetList } from './insets.ts';
 import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
-import { ReadRecorder, type RecorderOptions } from './read-recorder.ts';
+import { ReadRecorder } from './read-recorder.ts';
 import type { EntryRoot } from './root.ts';
 import type { Scope } from './scope.ts';
 
@@ -18,6 +19,8 @@ export interface BlockInstance {
   readonly id: string;
   /** Unique on the page; used for `id` attributes. */
   readonly elementId: string;
+  /** Unique in the site. */
+  readonly key: string;
 }
 
 /** A block with all placeholders filled in, before it is joined with other content. */
@@ -62,9 +65,9 @@ export function pageScope(
   };
 }
 
-/** Starts a record in a scope. */
-export function recordIn(scope: Scope, options?: RecorderOptions): ReadRecorder {
-  return new ReadRecorder(scope, nameOfRoute, options);
+/** Starts a record in a scope. See {@link ReadRecorder}. */
+export function recordIn(scope: Scope, insets?: InsetList<ReadRecorder>): ReadRecorder {
+  return new ReadRecorder(scope, nameOfRoute, insets);
 }
 
 /** Returns the first segment of a path: "/places" for "/places/riverside". */
@@ -106,7 +109,10 @@ function readInstances(
   if (!Array.isArray(ids)) return [];
   const list =
     instances.get(ids) ??
-    ids.map((id: unknown) => ({ document, id: String(id), elementId: `${prefix}${String(id)}` }));
+    ids.map((id: unknown) => {
+      const elementId = `${prefix}${String(id)}`;
+      return { document, id: String(id), elementId, key: `${document}#${elementId}` };
+    });
   instances.set(ids, list);
   return list;
 }
@@ -171,16 +177,13 @@ function fillAround(
   variables: Variables,
 ): unknown {
   if (composition.kind !== 'object') return fill(composition, variables);
-  const separator = recorder.insets?.separator ?? '';
   const filled: Record<string, unknown> = {};
   for (const [name, property] of composition.properties) {
     const value =
       prints.includes(name) &&
       isTextIn(property, route, recorder) &&
       omission(property, variables.hasExpired) === undefined
-        ? recorder.inset((reader) =>
-            textOf(fill(property, pageVariables(reader, dimensionsOf(route))), separator),
-          )
+        ? recorder.inset((reader) => textOf(fill(property, pageVariables(reader, dimensionsOf(route)))))
         : fill(property, variables);
     if (value !== undefined) filled[name] = value;
   }
@@ -198,8 +201,9 @@ function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): 
   return recorder.has(location.root, location.path);
 }
 
-function textOf(value: unknown, separator: string): string {
-  return Array.isArray(value) ? value.join(separator) : String(value ?? '');
+/** @param value a text, or the paragraphs of Markdown */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n\n') : String(value ?? '');
 }
 
 /** Properties that an entry replaces in a block of a template. */

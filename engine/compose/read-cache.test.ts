@@ -142,14 +142,13 @@ describe('a read cache', () => {
     expect(pages.length).toBeGreaterThan(2 * computed);
   });
 
-  it('separates values by family and key', () => {
+  it('separates values by family', () => {
     const cache = new ReadCache<string>(100_000, () => 1);
     const scope = anyPage();
     const record = runBlock(1, scope);
-    cache.set('one', record, scope, 'a', 'key');
-    expect(cache.find('two', scope, 'key')).toBeUndefined();
-    expect(cache.find('one', scope)).toBeUndefined();
-    expect(cache.find('one', scope, 'key')?.value).toBe('a');
+    cache.set('one', record, scope, 'a');
+    expect(cache.find('two', scope)).toBeUndefined();
+    expect(cache.find('one', scope)?.value).toBe('a');
   });
 
   it('caches a value without reads, and replaces it', () => {

@@ -14,7 +14,14 @@ interface Kept<Value> extends CacheHit<Value> {
   /** The reads that have the same identity on all pages of a snapshot on a date. */
   readonly common: readonly Read[];
   /** The content version and the date in which these were last compared, and equal. */
-  comparedIn: string;
+  comparedIn: { readonly version: string; readonly today: string };
+}
+
+/** The roots of values that depend on the page. */
+interface Shape {
+  /** The start of the keys of these values. */
+  readonly key: string;
+  readonly roots: readonly Root[];
 }
 
 /** The estimated size of a read in a record, in bytes. */
@@ -27,8 +34,8 @@ const readWeight = 64;
  */
 export class ReadCache<Value> {
   readonly #kept: LRUCache<string, Kept<Value>>;
-  /** By family: the lists of roots that depend on the page. A family has several if a condition leads to other roots. */
-  readonly #shapes = new Map<string, Root[][]>();
+  /** By family. One has several shapes if a condition leads to other roots. */
+  readonly #shapes = new Map<string, Shape[]>();
 
   /** @param maxSize of all values and records, in bytes. The least recently used are evicted first. */
   constructor(maxSize: number, sizeOf: (value: Value) => number) {
@@ -46,46 +53,47 @@ export class ReadCache<Value> {
   /**
    * Returns the value that was computed from what a scope has; undefined if none is cached.
    * @param family of values that are computed in the same way, such as a block of a template
-   * @param key identifies the input that does not come from the scope
    */
-  find(family: string, scope: Scope, key = ''): CacheHit<Value> | undefined {
-    for (const [index, roots] of (this.#shapes.get(family) ?? []).entries()) {
-      const kept = this.#kept.get(keyIn(scope, `${family}\n${key}\n${index}`, roots));
+  find(family: string, scope: Scope): CacheHit<Value> | undefined {
+    for (const shape of this.#shapes.get(family) ?? []) {
+      const kept = this.#kept.get(keyIn(scope, shape));
       if (kept !== undefined && holdsIn(kept, scope)) return kept;
     }
     return undefined;
   }
 
   /** Caches a value with the record of the reads that it was computed from. */
-  set(family: string, record: ReadRecord, scope: Scope, value: Value, key = ''): void {
+  set(family: string, record: ReadRecord, scope: Scope, value: Value): void {
     const roots = record.reads.flatMap(({ root }) => (isAboutPage(root) ? [root] : []));
     const common = record.reads.filter(({ root }) => !isAboutPage(root));
-    const index = this.#indexOf(family, roots);
     const kept = { value, record, common, comparedIn: stateOf(scope) };
-    this.#kept.set(keyIn(scope, `${family}\n${key}\n${index}`, roots), kept);
+    this.#kept.set(keyIn(scope, this.#shapeOf(family, roots)), kept);
   }
 
-  #indexOf(family: string, roots: Root[]): number {
+  #shapeOf(family: string, roots: Root[]): Shape {
     const shapes = this.#shapes.get(family) ?? [];
     this.#shapes.set(family, shapes);
-    const name = roots.map(rootName).join();
-    const index = shapes.findIndex((shape) => shape.map(rootName).join() === name);
-    return index === -1 ? shapes.push(roots) - 1 : index;
+    const key = `${family}\n${roots.map(rootName).join()}`;
+    const known = shapes.find((shape) => shape.key === key);
+    if (known !== undefined) return known;
+    const shape = { key, roots };
+    shapes.push(shape);
+    return shape;
   }
 }
 
-function keyIn(scope: Scope, start: string, roots: readonly Root[]): string {
-  let name = start;
+function keyIn(scope: Scope, { key, roots }: Shape): string {
+  let name = key;
   for (const root of roots) name += `\n${String(ask(root, scope).identity)}`;
   return name;
 }
 
-const stateOf = ({ snapshot, today }: Scope): string => `${snapshot.version} ${today}`;
+const stateOf = ({ snapshot, today }: Scope) => ({ version: snapshot.version, today });
 
 function holdsIn(kept: Kept<unknown>, scope: Scope): boolean {
-  const state = stateOf(scope);
-  if (kept.comparedIn === state) return true;
+  const { version, today } = kept.comparedIn;
+  if (version === scope.snapshot.version && today === scope.today) return true;
   if (!kept.common.every((read) => readHoldsIn(read, scope))) return false;
-  kept.comparedIn = state;
+  kept.comparedIn = stateOf(scope);
   return true;
 }

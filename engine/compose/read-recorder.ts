@@ -13,7 +13,6 @@ import { type Answer, ask, walk } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
 import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
-import type { Part } from './part.ts';
 import { type PlaceClusters, placeClusters } from './place-clusters.ts';
 import type { Read, ReadRecord } from './read-record.ts';
 import {
@@ -28,13 +27,6 @@ import { locate, type Scope } from './scope.ts';
 
 /** Composes the name of a route's page. All values are read through the recorder. */
 export type NameRoute = (route: Route, recorder: ReadRecorder) => string;
-
-export interface RecorderOptions {
-  /** Collects the insets; without it, they are read at once and are part of this record. */
-  readonly insets?: InsetList<ReadRecorder> | undefined;
-  /** Collects the records of parts, which pages share; without it, parts are computed and are part of this record. */
-  readonly parts?: ReadRecord[] | undefined;
-}
 
 /** Content is read after the record of its reads is complete, for example by an inset that uses the reader of its block. */
 export class LateReadError extends Error {
@@ -51,7 +43,6 @@ export class ReadRecorder implements ContentReader {
   /** Present if insets are left to the page. */
   readonly insets: InsetList<ReadRecorder> | undefined;
   readonly #nameRoute: NameRoute;
-  readonly #parts: ReadRecord[] | undefined;
   readonly #answers = new Map<string, Answer>();
   readonly #reads: Read[] = [];
   #scope: Scope | undefined;
@@ -61,11 +52,11 @@ export class ReadRecorder implements ContentReader {
   #words: ReadWords | undefined;
   #declared: DeclaredEntries | undefined;
 
-  constructor(scope: Scope, nameRoute: NameRoute, { insets, parts }: RecorderOptions = {}) {
+  /** @param insets collects the insets; without it, they are read at once and are part of this record */
+  constructor(scope: Scope, nameRoute: NameRoute, insets?: InsetList<ReadRecorder>) {
     this.#scope = scope;
     this.insets = insets;
     this.#nameRoute = nameRoute;
-    this.#parts = parts;
   }
 
   /** @throws LateReadError after {@link release} */
@@ -263,22 +254,6 @@ export class ReadRecorder implements ContentReader {
     if (this.read({ kind: 'route', path }) === undefined) return undefined;
     const { route } = this.scope.routes.match(this.#plain(path));
     return route && { path, name: this.#nameRoute(route, this) };
-  }
-
-  part<Value>(part: Part<ContentReader, Value>, key = ''): Value {
-    if (this.#parts === undefined) return part.read(this, key);
-    const cached = part.find(key, this.scope);
-    if (cached !== undefined) {
-      this.#parts.push(cached.record);
-      return cached.value;
-    }
-    const recorder = new ReadRecorder(this.scope, this.#nameRoute);
-    const value = part.read(recorder, key);
-    const record = recorder.record();
-    recorder.release();
-    part.keep(key, record, this.scope, value);
-    this.#parts.push(record);
-    return value;
   }
 
   inset(read: (recorder: ReadRecorder) => string): string {

@@ -48,7 +48,7 @@ export function headPart({ options, route, isPageAddress }: PartContext, status:
     key: `${route.document.id} head`,
     nodes: (recorder) => {
       const { html, structuredData } = renderPageHead(failing, route, recorder, [], status);
-      const data: unknown = JSON.parse(textOf(structuredData));
+      const data: unknown = JSON.parse(structuredData);
       return [...nodesOf(html), ...dataNodesOf(data, structuredDataSelector)];
     },
     isExempt: (node) => isPageAddress(node) || isVocabulary(node) || constantMetadata.has(node.name ?? ''),

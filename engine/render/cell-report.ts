@@ -66,14 +66,7 @@ export function cellReports(
   for (const siblings of Map.groupBy(cells, familyOf).values()) {
     const runIds = new Map<string, number>();
     const members = evenly(siblings, maximumSiblings).map((route) =>
-      composeCell(
-        route,
-        recordIn(pageScope(state, route, now), { parts: [] }),
-        model,
-        blockTypes,
-        mask,
-        runIds,
-      ),
+      composeCell(route, recordIn(pageScope(state, route, now)), model, blockTypes, mask, runIds),
     );
     const compared = compareSiblings(members.map(toSibling));
     for (const [index, cell] of members.entries()) {

@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
-import { Fragment, type Markup, textOf } from './markup.ts';
+import { type Markup, textOf } from './markup.ts';
 
 /**
  * The document around every page, split where the page's head and body are inserted. `%lang%`, `%toolbar-colors%` and
@@ -21,7 +21,7 @@ export interface DocumentParts {
   readonly look: Look;
   /** The rules in the document. */
   readonly css: string;
-  readonly structuredData: Markup;
+  readonly structuredData: string;
   /** The text of the skip link. */
   readonly skipLink: string;
   readonly before: Markup;
@@ -48,62 +48,12 @@ export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): 
 
 /** Assembles the document of a page in pieces. */
 export function documentMarkup(shell: DocumentShell, parts: DocumentParts): Markup {
-  const { start, styles, middle, end } = frameOf(shell, parts);
-  return [
-    start,
-    parts.head,
-    styles,
-    ...parts.structuredData,
-    middle,
-    ...parts.before,
-    mainStart,
-    ...parts.main,
-    mainEnd,
-    ...parts.after,
-    end,
-  ];
-}
-
-const mainStart = new Fragment('<main id="main" tabindex="-1">');
-const mainEnd = new Fragment('</main>');
-
-/** The pieces of a document that many pages share. */
-interface Frame {
-  readonly start: Fragment;
-  readonly styles: Fragment;
-  readonly middle: Fragment;
-  readonly end: Fragment;
-}
-
-type FrameParts = Pick<DocumentParts, 'language' | 'look' | 'css' | 'skipLink'>;
-
-const frames = new WeakMap<DocumentShell, (FrameParts & Frame)[]>();
-
-/** Maximum number of frames of a shell: a site has few first screens with different styles. */
-const maximumFrames = 50;
-
-function frameOf(shell: DocumentShell, { language, look, css, skipLink }: FrameParts): Frame {
-  const known = frames.get(shell) ?? [];
-  frames.set(shell, known);
-  const found = known.find(
-    (frame) =>
-      frame.css === css && frame.look === look && frame.language === language && frame.skipLink === skipLink,
-  );
-  if (found !== undefined) return found;
-  const start = shellStart(shell, language, look);
-  const styles = `\n<style>${css}</style>\n<script type="application/ld+json">`;
-  const skip = `<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`;
-  const frame = {
-    language,
-    look,
-    css,
-    skipLink,
-    start: new Fragment(start),
-    styles: new Fragment(styles),
-    middle: new Fragment(`</script>${shell.middle}${skip}`),
-    end: new Fragment(shell.end),
-  };
-  if (known.length === maximumFrames) known.shift();
-  known.push(frame);
-  return frame;
+  const { language, head, look, css, structuredData, skipLink } = parts;
+  const start = [
+    shellStart(shell, language, look),
+    `${head}\n<style>${css}</style>\n<script type="application/ld+json">${structuredData}</script>`,
+    `${shell.middle}<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`,
+  ].join('');
+  const main = ['<main id="main" tabindex="-1">', ...parts.main, '</main>'];
+  return [start, ...parts.before, ...main, ...parts.after, shell.end];
 }

@@ -41,7 +41,7 @@ export function renderExamplePage(
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
     css: look.css + options.styles.css,
-    structuredData: ['{}'],
+    structuredData: '{}',
     skipLink: messages.skipLink,
     before: [],
     main: [main],
@@ -61,7 +61,7 @@ function renderExample(
     const resolved = resolveBlock(blockTypes[type], properties, recorder);
     return blockRenderer.render(type, { ...resolved, id }, pageContext(recorder, 2).context).html;
   } catch (error) {
-    return failureBox({ document: `blocks/${type}`, id, elementId: id }, error);
+    return failureBox({ document: `blocks/${type}`, id, elementId: id, key: id }, error);
   }
 }
 

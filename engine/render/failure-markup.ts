@@ -47,7 +47,7 @@ export function renderFailurePage(
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
     css: style.css,
-    structuredData: ['{}'],
+    structuredData: '{}',
     skipLink: site.messages.skipLink,
     before: [],
     main: [

@@ -3,14 +3,14 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { deferredKind, deferredText, finishText, finishTexts } from './finish-texts.ts';
 import type { TextKind } from './keep-together.ts';
 import { type IsAbsent, withoutAbsentTargets } from './live-links.ts';
-import { Fragment, type Markup } from './markup.ts';
+import type { Markup } from './markup.ts';
 
 /** Texts, and insets by their indexes. */
 type Gapped = readonly (string | number)[];
 
 /** A part of the HTML of a block: HTML, an inset, the target of a link, or a text to be finished. */
 type Piece =
-  | Fragment
+  | Buffer
   | number
   | { readonly kind: 'target'; readonly pieces: Gapped }
   | { readonly kind: TextKind; readonly pieces: Gapped };
@@ -48,7 +48,7 @@ function splitTargets(html: string): Piece[] {
     .flatMap((part, index): Piece[] =>
       index % 2 === 1
         ? [{ kind: 'target', pieces: splitTokens(part) }]
-        : splitTokens(part).map((piece) => (typeof piece === 'string' ? new Fragment(piece) : piece)),
+        : splitTokens(part).map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
     );
 }
 
@@ -77,14 +77,15 @@ export class InsetTexts {
   fill({ pieces, insets, language }: InsetTemplate): Markup {
     // All of them, also if a component shows one only sometimes: the record of the page is complete.
     for (let index = 0; index < insets.length; index++) this.#textAt(index);
-    return pieces.map((piece) => {
-      if (piece instanceof Fragment) return piece;
-      if (typeof piece === 'number') return this.#htmlAt(piece, language);
-      let text = '';
-      for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part, language);
-      if (piece.kind !== 'target') return finishText(text, piece.kind, language);
-      return text.startsWith('/') && this.#isAbsent?.(text) === true ? '' : ` href="${text}"`;
-    });
+    return pieces.map((piece) => (Buffer.isBuffer(piece) ? piece : this.#pieceHtml(piece, language)));
+  }
+
+  #pieceHtml(piece: Exclude<Piece, Buffer>, language: string): string {
+    if (typeof piece === 'number') return this.#htmlAt(piece, language);
+    let text = '';
+    for (const part of piece.pieces) text += typeof part === 'string' ? part : this.#htmlAt(part, language);
+    if (piece.kind !== 'target') return finishText(text, piece.kind, language);
+    return text.startsWith('/') && this.#isAbsent?.(text) === true ? '' : ` href="${text}"`;
   }
 
   /** Returns a value of a block with the texts of the insets. */

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import type { RequestInput } from '../compose/page-composer.ts';
-import { Part } from '../compose/part.ts';
 import { rootName } from '../compose/root.ts';
 import { ContentModel } from '../content/content-model.ts';
 import { RouteTable } from '../routes/route-table.ts';
@@ -198,56 +197,5 @@ describe('an inset', () => {
     expect(() => townsWith({ type: 'captured' }).faults()).toThrow(
       'must read from the reader that it is given',
     );
-  });
-});
-
-describe('a part', () => {
-  const imageAt = (path: string) => ({ path, width: 1, height: 1, alt: '' });
-
-  /** The pages of towns, whose images have the paths that a part returns. */
-  const townsWithPart = (part: Part<ContentReader, string>) =>
-    townsWith({ type: 'printed', text: 'a' }, { imageOf: (_head, read) => imageAt(read.part(part)) });
-
-  it('is computed once for pages that read the same, and has a record of its own', () => {
-    let computed = 0;
-    const named = new Part((read: ContentReader) => {
-      computed += 1;
-      return `/${read.subject('cities')?.state}/${read.entry('cities', 'epping')?.name}.png`;
-    });
-    const { render, faults } = townsWithPart(named);
-    for (const path of ['/towns/keene', '/towns/keene/tuning', '/towns/keene']) {
-      const { html, record } = render(path);
-      expect(html).toContain('<meta property="og:image" content="https://www.example.com/NH/Epping.png">');
-      const readers = record.parts.filter(({ reads }) =>
-        reads.some(({ root }) => rootName(root) === 'cities/epping'),
-      );
-      expect(readers.some(({ reads }) => reads.length === 2)).toBe(true);
-    }
-    expect(computed).toBe(1);
-    expect(faults().faults).toEqual([]);
-  });
-
-  it('is computed for each key', () => {
-    const keyed = new Part((_read: ContentReader, key: string) => key);
-    const towns = townsWith(
-      { type: 'printed', text: 'a' },
-      { imageOf: ({ title }, read) => imageAt(`/${encodeURIComponent(read.part(keyed, title))}.png`) },
-    );
-    expect(towns.faults().faults).toEqual([]);
-  });
-
-  it('must read its own page: one that does not is found', () => {
-    const pages = { path: '' };
-    const captured = new Part((_read: ContentReader) => `${pages.path}.png`);
-    const towns = townsWith(
-      { type: 'printed', text: 'a' },
-      {
-        imageOf: (_head, read) => {
-          pages.path = read.path;
-          return imageAt(read.part(captured));
-        },
-      },
-    );
-    expect(towns.faults().faults.length).toBeGreaterThan(1);
   });
 });

@@ -4,7 +4,7 @@ import { type BlockInstance, composeBlock, readStructure, recordIn } from '../co
 import { MissingValueError } from '../compose/placeholder.ts';
 import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
-import { LateReadError, type ReadRecorder, type RecorderOptions } from '../compose/read-recorder.ts';
+import { LateReadError, type ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -13,7 +13,7 @@ import { failureBox } from './failure-markup.ts';
 import { headingLevelOf } from './heading-level.ts';
 import { type InsetTemplate, InsetTexts, insetTemplate } from './inset-template.ts';
 import { absentLinks, type IsAbsent, withoutAbsentLinks, withoutAbsentTargets } from './live-links.ts';
-import { Fragment, type Markup } from './markup.ts';
+import type { Markup } from './markup.ts';
 import { pageContext } from './page-context.ts';
 import { isOnFirstScreen } from './page-pictures.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
@@ -72,7 +72,7 @@ export interface PageBlockLists {
   readonly after: readonly PageBlock[];
 }
 
-/** Maximum size of the block cache, in characters of HTML including the estimated size of records. */
+/** Maximum size of the block cache, in bytes including the estimated size of records. */
 const blockCacheLimit = 64 * 1024 * 1024;
 
 const absent: RenderedBlock = {
@@ -121,7 +121,7 @@ export function renderBlock(
       ? undefined
       : { template: insetTemplate(html, insets, page.context.site.language), described };
   return {
-    markup: gaps === undefined && html !== '' ? [new Fragment(html)] : [],
+    markup: gaps === undefined && html !== '' ? [Buffer.from(html)] : [],
     components: rendered.components,
     structuredData: gaps === undefined ? structuredDataIn(siteUrl, type, resolved) : undefined,
     gaps,
@@ -171,8 +171,8 @@ export class PageBlocks {
   }
 
   #renderCached(instance: BlockInstance, route: Route, scope: Scope, filling: Filling): PageBlock {
-    const key = `${instance.document}#${instance.elementId}`;
-    const shared = this.#renderKept(key, instance, route, scope, { insets: new InsetList() });
+    const { key } = instance;
+    const shared = this.#renderKept(key, instance, route, scope, new InsetList());
     const { gaps } = shared.block;
     if (gaps === undefined) return shared;
     try {
@@ -202,12 +202,12 @@ export class PageBlocks {
     instance: BlockInstance,
     route: Route,
     scope: Scope,
-    options?: RecorderOptions,
+    insets?: InsetList<ReadRecorder>,
   ): PageBlock {
     const cached = this.#cache.find(key, scope);
     if (cached !== undefined)
       return { instance, block: cached.value, record: cached.record, hasInsets: false };
-    const recorder = recordIn(scope, options);
+    const recorder = recordIn(scope, insets);
     const block = this.#render(instance, route, recorder);
     const record = recorder.record();
     recorder.release();
@@ -246,7 +246,7 @@ function isPlain({ page }: Scope): boolean {
 function sizeOf({ markup, gaps }: RenderedBlock): number {
   let size = 256;
   for (const piece of gaps?.template.pieces ?? markup)
-    size += piece instanceof Fragment ? piece.text.length + 64 : 64;
+    size += 64 + (Buffer.isBuffer(piece) ? piece.length : 0);
   return size;
 }
 

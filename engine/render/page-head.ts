@@ -6,16 +6,15 @@ import { entryThing } from './entry-thing.ts';
 import { composeHead, renderHead } from './head.ts';
 import { pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml } from './html.ts';
-import type { Markup } from './markup.ts';
 import { withOneFaqPage } from './one-faq-page.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
 import { siteAddress } from './site-address.ts';
 import { pageThings, thingsOfSite } from './structured-data.ts';
-import { graphMarkup } from './things-graph.ts';
+import { graphJson } from './things-graph.ts';
 
 export interface RenderedHead {
   readonly html: string;
-  readonly structuredData: Markup;
+  readonly structuredData: string;
   /** The visually hidden page heading; empty if a block carries the page's heading. */
   readonly heading: string;
   /** True if a value was missing: a page without a title or description cannot be shown. */
@@ -54,7 +53,7 @@ export function renderPageHead(
     const carrier = pageHeadingBlock(route, recorder, blockTypes);
     return {
       html,
-      structuredData: graphMarkup(thingsOfSite(kinds, recorder, siteUrl), things),
+      structuredData: graphJson([...thingsOfSite(kinds, recorder, { url }), ...things]),
       heading: carrier === undefined ? `<h1 class="visually-hidden">${escapeHtml(head.title)}</h1>` : '',
       failed: false,
       lacksContent: false,
@@ -64,7 +63,7 @@ export function renderPageHead(
     const title = error instanceof Error ? error.message : String(error);
     const lacksContent = error instanceof MissingValueError;
     const html = `<title>${escapeHtml(title)}</title>`;
-    return { html, structuredData: ['{}'], heading: '', failed: true, lacksContent };
+    return { html, structuredData: '{}', heading: '', failed: true, lacksContent };
   }
 }
 

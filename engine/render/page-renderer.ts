@@ -11,7 +11,7 @@ import { draftMark } from './draft-mark.ts';
 import { renderFailurePage } from './failure-markup.ts';
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
-import { type EncodedMarkup, encode, type Markup, textOf } from './markup.ts';
+import { bytesOf, type Markup } from './markup.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { type PageBlock, type PageBlockLists, PageBlocks } from './page-blocks.ts';
 import { type RenderedHead, renderPageHead } from './page-head.ts';
@@ -24,8 +24,8 @@ export interface RenderedPage {
   /** 500 for a fault in the program; 503 if the content of the page has one, so that it is set aside. */
   readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
-  /** Returns the HTML in UTF-8: see `encode` of Markup. */
-  readonly encode: (memory?: Buffer) => EncodedMarkup;
+  /** The HTML in UTF-8. */
+  readonly bytes: Buffer;
   /** The sources that allow the style elements of the document in a Content-Security-Policy. */
   readonly styleSources: readonly string[];
   readonly record: PageRecord;
@@ -89,13 +89,8 @@ export class PageRenderer {
     const look = styles.lookOf(snapshot.theme);
     const { html, styleSources } = renderFailurePage(snapshot.site.value, this.options, look, texts);
     const until = Number.POSITIVE_INFINITY;
-    return new ComposedPage([html], {
-      status,
-      styleSources,
-      record: emptyRecord(path),
-      ...uncacheable,
-      until,
-    });
+    const page = { status, styleSources, record: emptyRecord(path), ...uncacheable, until };
+    return new EncodedPage(Buffer.from(html), page);
   }
 
   #renderRoute(route: Route, scope: Scope, status: 200 | 404 | 410, state: SiteState): RenderedPage {
@@ -104,7 +99,7 @@ export class PageRenderer {
     if (isUnusable && this.options.mode === 'production') return this.#renderFailed(route, parts, state);
     const { style, markup } = this.#assemble(parts);
     const variesBy = parts.head.failed ? undefined : parametersOf(parts.all);
-    return new ComposedPage(markup, {
+    return new EncodedPage(bytesOf(markup), {
       status: isUnusable ? 500 : status,
       styleSources: [style.source],
       record: parts.record,
@@ -118,7 +113,7 @@ export class PageRenderer {
   #renderParts(route: Route, scope: Scope, status: 200 | 404): PageParts {
     const structureRecorder = recordIn(scope);
     const parts: ReadRecord[] = [];
-    const insetRecorder = recordIn(scope, { parts });
+    const insetRecorder = recordIn(scope);
     const lists = this.#blocks.render(route, scope, structureRecorder, insetRecorder);
     const all = lists.before.concat(lists.main, lists.after);
     const mark = this.options.mode === 'development' ? draftMark(route, structureRecorder) : '';
@@ -127,7 +122,7 @@ export class PageRenderer {
       parts.push(record);
       if (block.structuredData !== undefined) things.push(block.structuredData);
     }
-    const headRecorder = recordIn(scope, { parts });
+    const headRecorder = recordIn(scope);
     const head = renderPageHead(this.options, route, headRecorder, things, status);
     const { language, messages } = headRecorder.site;
     const look = this.options.styles.lookOf(headRecorder.theme);
@@ -144,10 +139,12 @@ export class PageRenderer {
       all.every(({ block }) => block.failed !== 'required' || block.lacksContent);
     if (lacksContent) {
       const { html, styleSources, status } = this.#renderUnavailable(route.path, state);
-      return new ComposedPage([html], { status, styleSources, record, ...uncacheable, until });
+      const page = { status, styleSources, record, ...uncacheable, until };
+      return new EncodedPage(Buffer.from(html), page);
     }
     const { html, styleSources } = renderFailurePage(state.snapshot.site.value, this.options, look);
-    return new ComposedPage([html], { status: 500, styleSources, record, ...uncacheable, until });
+    const page = { status: 500, styleSources, record, ...uncacheable, until } as const;
+    return new EncodedPage(Buffer.from(html), page);
   }
 
   /** Assembles the document of a page, with the styles of its first screen inline. */
@@ -193,21 +190,18 @@ interface PageParts {
   readonly record: PageRecord;
 }
 
-type PageFacts = Omit<RenderedPage, 'html' | 'encode'>;
-
-/** A page in pieces, which are joined when they are needed: the server sends bytes, tests and tools read text. */
-class ComposedPage implements RenderedPage {
+/** A page as the server sends it; tests and tools read its text. */
+class EncodedPage implements RenderedPage {
+  readonly bytes: Buffer;
   readonly status: RenderedPage['status'];
-  readonly encode: RenderedPage['encode'] = (memory) => encode(this.#markup, memory);
   readonly styleSources: RenderedPage['styleSources'];
-  readonly record: RenderedPage['record'];
-  readonly cacheable: RenderedPage['cacheable'];
+  readonly record: PageRecord;
+  readonly cacheable: boolean;
   readonly variesBy: RenderedPage['variesBy'];
-  readonly until: RenderedPage['until'];
-  readonly #markup: Markup;
+  readonly until: number;
 
-  constructor(markup: Markup, page: PageFacts) {
-    this.#markup = markup;
+  constructor(bytes: Buffer, page: Omit<RenderedPage, 'bytes' | 'html'>) {
+    this.bytes = bytes;
     this.status = page.status;
     this.styleSources = page.styleSources;
     this.record = page.record;
@@ -217,7 +211,7 @@ class ComposedPage implements RenderedPage {
   }
 
   get html(): string {
-    return textOf(this.#markup);
+    return this.bytes.toString();
   }
 }
 
@@ -247,7 +241,5 @@ function stylesheetLink(path: string): string {
 }
 
 function markupOf(blocks: readonly PageBlock[]): Markup {
-  const markup: Markup[number][] = [];
-  for (const { block } of blocks) for (const piece of block.markup) markup.push(piece);
-  return markup;
+  return blocks.flatMap(({ block }) => block.markup);
 }

@@ -11,13 +11,11 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { ContentReader, EntryView } from '../compose/content-reader.ts';
-import { Part } from '../compose/part.ts';
 import { addDays } from '../content/calendar.ts';
 import { structuredDataKinds } from '../content/model/documents.ts';
 import { isWholeDay, type Times } from '../content/opening-hours.ts';
 import { ofBusinessType, postalAddress } from './business-data.ts';
 import type { Head } from './head.ts';
-import { siteAddress } from './site-address.ts';
 
 type Kind = (typeof structuredDataKinds)[number];
 
@@ -26,28 +24,17 @@ interface Address {
   readonly url: (path: string) => string;
 }
 
-/** The key is the origin of the site. */
-const siteThings = new Part((read: ContentReader, siteUrl): readonly Thing[] => {
-  const address: Address = { url: (path) => siteAddress(path, siteUrl) };
-  return [ofBusinessType(business(read, address), read.site.businessType), website(read, address)];
-});
-
-/** As `siteThings`, with all that is known of the business. */
-const siteThingsInFull = new Part((read: ContentReader, siteUrl): readonly Thing[] => {
-  const address: Address = { url: (path) => siteAddress(path, siteUrl) };
-  return [ofBusinessType(businessInFull(read, address), read.site.businessType), website(read, address)];
-});
-
 /**
  * Returns the structured data that all pages have: the business, under an id that is the same on every page, and the website.
  * Pages about the business describe it in full, and others tell which one it is, because each repetition costs bytes on
  * the way to the first screen.
  * @param kinds the kinds of structured data of the page
  */
-export function thingsOfSite(kinds: unknown, read: ContentReader, siteUrl: string): readonly Thing[] {
+export function thingsOfSite(kinds: unknown, read: ContentReader, address: Address): readonly Thing[] {
   const wanted = kindsIn(kinds);
   const isAboutBusiness = wanted.includes('contact') || wanted.includes('about');
-  return read.part(isAboutBusiness ? siteThingsInFull : siteThings, siteUrl);
+  const described = isAboutBusiness ? businessInFull(read, address) : business(read, address);
+  return [ofBusinessType(described, read.site.businessType), website(read, address)];
 }
 
 /** Returns the structured data of a page itself, and of its subjects. */

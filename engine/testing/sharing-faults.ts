@@ -1,14 +1,12 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
-import type { ReadRecorder } from '../compose/read-recorder.ts';
 import { textOf } from '../render/markup.ts';
 import { PageBlocks, renderBlock } from '../render/page-blocks.ts';
-import { renderPageHead } from '../render/page-head.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import type { SiteState } from '../routes/site-state.ts';
 
 /**
- * Finds the blocks and heads of a site that depend on more than their record, their insets and their parts: rendered once
- * for several pages, they differ from the same block or head rendered for its page alone.
+ * Finds the blocks of a site that depend on more than their record and their insets: rendered once for several pages, they
+ * differ from the same block rendered for its page alone.
  */
 export function sharingFaults(state: SiteState, options: PageRendererOptions, now: number) {
   const shared = new PageBlocks(options);
@@ -27,12 +25,6 @@ export function sharingFaults(state: SiteState, options: PageRendererOptions, no
       compared += 1;
       if (hasInsets) withInsets += 1;
     }
-    const head = (recorder: ReadRecorder) => {
-      const { html, structuredData } = renderPageHead(options, route, recorder, [], 200);
-      return html + textOf(structuredData);
-    };
-    if (head(recordIn(scope, { parts: [] })) !== head(recordIn(scope))) faults.push(`${route.path} head`);
-    compared += 1;
   }
   return { faults, compared, withInsets };
 }

@@ -80,7 +80,7 @@ export class PageChecker {
   /** Starts composing a page. */
   pageOf(route: Route): ComposedPage {
     const scope = pageScope(this.#state, route, this.#now);
-    return { route, recorder: recordIn(scope, { parts: [] }), model: this.#model };
+    return { route, recorder: recordIn(scope), model: this.#model };
   }
 
   check(route: Route): CheckedPage {

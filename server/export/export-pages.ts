@@ -62,8 +62,7 @@ export function exportPages({
       return undefined;
     }
     rendered += 1;
-    // Most of a page is kept encoded, so its text is never joined.
-    const bytes = answer.encode?.().bytes ?? Buffer.from(answer.html);
+    const bytes = answer.bytes ?? Buffer.from(answer.html);
     const digest = output.write(name, bytes);
     const page = {
       // A character for each byte: no reference has others than those of ASCII.

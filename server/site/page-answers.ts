@@ -147,22 +147,20 @@ export class PageAnswers {
   }
 }
 
-/** A class, because V8 keeps the hidden class of an object with a getter of its own, and with it the rendered page. */
+/** The answer of a rendered page. A class, so that the text of the page is made when it is read. */
 class RenderedAnswer implements PageAnswer {
   readonly kind = 'page';
   readonly status: PageAnswer['status'];
-  readonly encode: RenderedPage['encode'];
+  readonly bytes: Buffer;
   readonly policy: string;
   readonly cacheable: boolean;
   readonly variesBy: PageAnswer['variesBy'];
   readonly validUntil: number | undefined;
   readonly record: PageRecord;
-  readonly #page: RenderedPage;
 
   constructor(page: RenderedPage, policy: string) {
-    this.#page = page;
     this.status = page.status;
-    this.encode = page.encode;
+    this.bytes = page.bytes;
     this.policy = policy;
     this.cacheable = page.cacheable;
     this.variesBy = page.variesBy;
@@ -171,7 +169,7 @@ class RenderedAnswer implements PageAnswer {
   }
 
   get html(): string {
-    return this.#page.html;
+    return this.bytes.toString();
   }
 }
 

@@ -7,5 +7,5 @@ export function withPageVersion(answer: SiteAnswer, contentVersion: string): Sit
   if (answer.kind !== 'page') return answer;
   const digest = createHash('sha256').update(answer.html).digest('hex').slice(0, 16);
   const meta = `<meta name="${versionName}" content="${contentVersion} ${digest}">`;
-  return { ...answer, encode: undefined, html: answer.html.replace('</head>', `${meta}</head>`) };
+  return { ...answer, bytes: undefined, html: answer.html.replace('</head>', `${meta}</head>`) };
 }

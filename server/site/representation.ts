@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { immutable, revalidated } from './cache-control.ts';
 import { type ContentEncoding, encodeBody, encodeInThreadPool, encodeSmallest } from './content-encoding.ts';
@@ -29,15 +28,21 @@ export function reuseOf(answer: SiteAnswer): Reuse {
   return variesBy === undefined ? 'none' : 'query';
 }
 
-/** Returns the text of an answer in UTF-8. */
-export function textOf(answer: SiteAnswer): EncodedMarkup {
-  if (answer.kind === 'page' && answer.encode !== undefined) return answer.encode();
-  const bytes = Buffer.from(answer.kind === 'page' ? answer.html : answer.body);
+/** The text of an answer in UTF-8. */
+interface AnswerText {
+  readonly bytes: Buffer;
+  /** Identifies the bytes. */
+  readonly digest: string;
+}
+
+export function textOf(answer: SiteAnswer): AnswerText {
+  const bytes =
+    answer.kind === 'page' ? (answer.bytes ?? Buffer.from(answer.html)) : Buffer.from(answer.body);
   return { bytes, digest: hash('sha256', bytes, 'base64url') };
 }
 
 /** Returns the entity tag of a text in an encoding. */
-export function entityTag({ digest }: EncodedMarkup, encoding: ContentEncoding): string {
+export function entityTag({ digest }: AnswerText, encoding: ContentEncoding): string {
   const tag = digest.slice(0, 16);
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
@@ -45,7 +50,7 @@ export function entityTag({ digest }: EncodedMarkup, encoding: ContentEncoding):
 /** Encodes an answer. */
 export async function represent(
   answer: SiteAnswer,
-  text: EncodedMarkup,
+  text: AnswerText,
   encoding: ContentEncoding,
 ): Promise<Representation> {
   const body = await encoderOf(answer)(text.bytes, encoding);

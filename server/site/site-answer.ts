@@ -1,4 +1,3 @@
-import type { EncodedMarkup } from '../../engine/render/markup.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 
 export interface PageRequest {
@@ -13,8 +12,8 @@ export interface PageAnswer {
   /** 503 for a page that is set aside because its content has a fault. */
   readonly status: 200 | 404 | 410 | 500 | 503;
   readonly html: string;
-  /** Returns the HTML in UTF-8, if it is composed of pieces that are encoded already: see `encode` of Markup. */
-  readonly encode?: ((memory?: Buffer) => EncodedMarkup) | undefined;
+  /** The HTML in UTF-8, if the page was rendered from content. */
+  readonly bytes?: Buffer | undefined;
   /** The value of `Content-Security-Policy`. */
   readonly policy: string;
   /** True if this HTML answers every request for the path until `validUntil`, whatever its query. */

@@ -221,7 +221,7 @@ function imageOf(path: string): HeadImage {
 
 function imageOfRoute(route: Route): HeadImage {
   const scope = pageScope(state, route, now.getTime());
-  const { image } = composeHead(route, recordIn(scope, { parts: [] }), socialCardImage);
+  const { image } = composeHead(route, recordIn(scope), socialCardImage);
   if (image === undefined) throw new Error(`${route.path} has no image.`);
   return image;
 }

@@ -3,7 +3,6 @@ import { distancesWords } from '../../../blocks/ui/map/distances.words.ts';
 import { compassPoint, greatCircleMiles } from '../../../blocks/ui/map/great-circle.ts';
 import type { ContentReader } from '../../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../../engine/compose/page-composer.ts';
-import { Part } from '../../../engine/compose/part.ts';
 import type { GeoPoint } from '../../../engine/content/distance.ts';
 import { defaultTheme } from '../../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../../engine/render/head.ts';
@@ -19,7 +18,7 @@ import type { SocialCard } from './social-card.ts';
 const maxNeighbors = 5;
 
 /** The part of a card that is the same on all pages. */
-const cardFrame = new Part((read: ContentReader) => {
+function frameOf(read: ContentReader) {
   const { site } = read;
   return {
     brand: site.name,
@@ -30,20 +29,17 @@ const cardFrame = new Part((read: ContentReader) => {
     hours: site.hours.visible,
     ...regionOfCard(read),
   };
-});
-
-/** The map of a card, which all pages about a city have, or all pages about none. */
-const cardMap = new Part(mapOf);
+}
 
 /** Composes the card of a page from its head and its subjects. */
 function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
-  const frame = read.part(cardFrame);
+  const frame = frameOf(read);
   const post = read.subject('posts');
   return {
     title: withoutBrand(head.title, frame.brand),
     topic: post?.topic,
     ...frame,
-    map: post === undefined ? read.part(cardMap) : undefined,
+    map: post === undefined ? mapOf(read) : undefined,
   };
 }
 
