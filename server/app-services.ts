@@ -1,4 +1,4 @@
-import { noAbsences, setAside } from '../engine/content/absence.ts';
+import { setAside } from '../engine/content/absence.ts';
 import type { AppOptions } from './app-options.ts';
 import { createAuthentication } from './dashboard/auth/authentication.ts';
 import { unguardedStorage } from './database/storage-guard.ts';
@@ -75,7 +75,7 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     admission,
     loopDelay,
     blockFailures: options.blockFailures ?? (() => 0),
-    setAside: () => setAside(site.state?.snapshot.absent ?? noAbsences).length,
+    setAside: () => setAside(site.state?.snapshot.absent ?? new Map()).length,
     isReady: readiness.verify,
     isCanaryLate: async () => (await canary.state()).state === 'late',
     release: options.release ?? 'unbuilt',

@@ -1,8 +1,6 @@
 import { isRecord } from './json-schema.ts';
 import type { Absence, Absences } from './snapshot.ts';
 
-export const noAbsences: Absences = new Map();
-
 /** Whether the value of an entry or document is marked as a draft. */
 export function isDraft(value: unknown): boolean {
   return isRecord(value) && value.draft === true;

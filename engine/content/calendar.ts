@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** A calendar date as text, such as "2026-11-21". The texts compare like the dates. */
 export type CalendarDate = string;
 
@@ -11,32 +9,28 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-// The date of a time zone changes on a whole minute, and most callers ask for the current date.
-let latest: { readonly minute: number; readonly timeZone: string; readonly date: CalendarDate } | undefined;
+/** A time zone in which dates are written. */
+interface Zone {
+  readonly format: Intl.DateTimeFormat;
+  /** The instants at which dates start, as far as they were asked for. */
+  readonly starts: Map<CalendarDate, number>;
+}
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+// A format takes longer to create than to use, and every page asks when the dates in it start.
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const zone = zones.get(timeZone) ?? {
+    format: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    starts: new Map(),
+  };
+  zones.set(timeZone, zone);
+  return zone;
+}
 
 /** Returns the calendar date of an instant (epoch milliseconds) in an IANA time zone. */
 export function calendarDateAt(instant: number, timeZone: string): CalendarDate {
-  const minute = Math.floor(instant / 60_000);
-  if (latest?.minute !== minute || latest.timeZone !== timeZone) {
-    latest = { minute, timeZone, date: formatDate(instant, timeZone) };
-  }
-  return latest.date;
-}
-
-function formatDate(instant: number, timeZone: string): CalendarDate {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(instant);
+  return zoneOf(timeZone).format.format(instant);
 }
 
 /** Whether a text names an IANA time zone. */
@@ -49,25 +43,25 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-const starts = new LRUCache<string, number>({ max: 1000 });
+/** Maximum number of dates of a time zone that are kept: content has fewer, and requests may name any. */
+const maximumStarts = 1000;
 
 /** Returns the instant (epoch milliseconds) at which a calendar date starts in an IANA time zone. */
 export function startOfDate(date: CalendarDate, timeZone: string): number {
-  const name = `${date} ${timeZone}`;
-  const known = starts.get(name);
-  if (known !== undefined) return known;
-  const start = findStart(date, timeZone);
-  starts.set(name, start);
+  const { format, starts } = zoneOf(timeZone);
+  const start = starts.get(date) ?? findStart(date, format);
+  if (starts.size >= maximumStarts) starts.clear();
+  starts.set(date, start);
   return start;
 }
 
-function findStart(date: CalendarDate, timeZone: string): number {
+function findStart(date: CalendarDate, format: Intl.DateTimeFormat): number {
   // Every time zone is within a day of UTC. Search that range for the first instant with the date.
   let before = Date.parse(`${date}T00:00:00Z`) - dayMilliseconds;
   let after = before + 2 * dayMilliseconds;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (formatDate(middle, timeZone) >= date) after = middle;
+    if (format.format(middle) >= date) after = middle;
     else before = middle;
   }
   return after;

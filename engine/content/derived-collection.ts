@@ -98,10 +98,11 @@ function findEntries(
 
 /** Returns the source of an entry that has no file: all positions are that of one property of a file. */
 function sourceAt(source: JsonSource, property: string): JsonSource {
-  const { file, text, value } = source;
+  const { file, text, digest, value } = source;
   return {
     file,
     text,
+    digest,
     value,
     positionOf: () => source.positionOf([property]),
     positionOfKey: () => source.positionOfKey([property]),

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { LRUCache } from 'lru-cache';
 import type { Diagnostic } from './diagnostic.ts';
 import { maximumDepth, tooDeepAt } from './json-depth.ts';
 import { syntaxDiagnostic } from './json-syntax.ts';
@@ -15,6 +15,8 @@ export interface JsonSource {
   /** Relative to the content folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
+  /** A digest of the text. */
+  readonly digest: string;
   /** Frozen at every depth. */
   readonly value: JsonValue;
   /** Returns the start of the value at a path; if there is none, the start of the nearest enclosing value. */
@@ -169,34 +171,22 @@ function toValue(node: Node, onDuplicate: (key: Node, name: string) => void): Js
 }
 
 interface SyntaxTree {
+  readonly of: ParsedJson;
   readonly root: Node;
   readonly lines: LineIndex;
-  /** The properties of the objects in which positions were looked up, by name. */
-  readonly properties: PropertiesOfObjects;
-  /** The character of a text whose position was looked up last. */
-  latest: TextPlace | undefined;
-}
-
-type PropertiesOfObjects = Map<Node, ReadonlyMap<unknown, Node>>;
-
-interface TextPlace {
-  readonly text: Node;
-  /** Its number in the value. */
-  readonly offset: number;
-  /** Its position in the file. */
-  readonly at: number;
 }
 
 /**
- * The trees of the files that were asked for a position last. A tree takes more memory than the text and the value together,
- * and a weak reference would keep it until the end of the task, which may ask for positions in every file.
+ * The tree of the file that was asked for a position last. A tree takes more memory than the text and the value together, and
+ * most positions of a file are asked for one after the other.
  */
-const trees = new LRUCache<ParsedJson, SyntaxTree>({ max: 16 });
+let latest: SyntaxTree | undefined;
 
 class ParsedJson implements JsonSource {
   readonly file: string;
   readonly text: string;
   readonly value: JsonValue;
+  #digest: string | undefined;
 
   constructor(file: string, text: string, value: JsonValue) {
     this.file = file;
@@ -204,45 +194,39 @@ class ParsedJson implements JsonSource {
     this.value = value;
   }
 
+  /** Computed once: the digests of a large site take a tenth of a second. */
+  get digest(): string {
+    this.#digest ??= hash('sha256', this.text, 'base64url');
+    return this.#digest;
+  }
+
   positionOf(path: JsonPath): Position {
-    const tree = this.#parsed();
-    return tree.lines.position(nodeAt(tree, path).value.offset);
+    const { root, lines } = this.#parsed();
+    return lines.position(nodeAt(root, path).value.offset);
   }
 
   positionOfKey(path: JsonPath): Position {
-    const tree = this.#parsed();
-    const found = nodeAt(tree, path);
-    return tree.lines.position((found.key ?? found.value).offset);
+    const { root, lines } = this.#parsed();
+    const { key, value } = nodeAt(root, path);
+    return lines.position((key ?? value).offset);
   }
 
   positionInText(path: JsonPath, offset: number): Position {
-    const tree = this.#parsed();
-    const { value } = nodeAt(tree, path);
-    if (value.type !== 'string') return tree.lines.position(value.offset);
-    // A text may have thousands of findings, most of them in their order.
-    const { latest } = tree;
-    const isBehind = latest !== undefined && latest.text === value && latest.offset <= offset;
-    let at = isBehind ? latest.at : value.offset + 1;
-    for (let passed = isBehind ? latest.offset : 0; passed < offset; passed++)
-      at += writtenLength(this.text, at);
-    tree.latest = { text: value, offset, at };
-    return tree.lines.position(at);
+    const { root, lines } = this.#parsed();
+    const { value } = nodeAt(root, path);
+    if (value.type !== 'string') return lines.position(value.offset);
+    let at = value.offset + 1;
+    for (let passed = 0; passed < offset; passed++) at += writtenLength(this.text, at);
+    return lines.position(at);
   }
 
   #parsed(): SyntaxTree {
-    const known = trees.get(this);
-    if (known !== undefined) return known;
+    if (latest?.of === this) return latest;
     const root = parseTree(this.text);
     // The text had no error when the source was made.
     if (root === undefined) throw new Error(`${this.file} has no value.`);
-    const tree: SyntaxTree = {
-      root,
-      lines: new LineIndex(this.text),
-      properties: new Map(),
-      latest: undefined,
-    };
-    trees.set(this, tree);
-    return tree;
+    latest = { of: this, root, lines: new LineIndex(this.text) };
+    return latest;
   }
 }
 
@@ -252,36 +236,28 @@ function writtenLength(text: string, at: number): number {
   return text[at + 1] === 'u' ? 6 : 2;
 }
 
-function nodeAt(
-  { root, properties }: SyntaxTree,
-  path: JsonPath,
-): { readonly key: Node | undefined; readonly value: Node } {
-  let key: Node | undefined;
-  let value = root;
-  for (const segment of path) {
-    const next = childAt(value, segment, properties);
-    if (next === undefined) break;
-    key = next.key;
-    value = next.value;
-  }
-  return { key, value };
+interface FoundNode {
+  readonly key: Node | undefined;
+  readonly value: Node;
 }
 
-function childAt(
-  node: Node,
-  segment: string | number,
-  properties: PropertiesOfObjects,
-): { readonly key: Node | undefined; readonly value: Node } | undefined {
-  if (node.type === 'array') {
-    const value = node.children?.[Number(segment)];
+function nodeAt(root: Node, path: JsonPath): FoundNode {
+  let found: FoundNode = { key: undefined, value: root };
+  for (const segment of path) {
+    const next = childAt(found.value, segment);
+    if (next === undefined) break;
+    found = next;
+  }
+  return found;
+}
+
+function childAt({ type, children = [] }: Node, segment: string | number): FoundNode | undefined {
+  if (type === 'array') {
+    const value = children[Number(segment)];
     return value && { key: undefined, value };
   }
-  let named = properties.get(node);
-  if (named === undefined) {
-    // The value of the last duplicate property is used.
-    named = new Map((node.children ?? []).map((property) => [property.children?.[0]?.value, property]));
-    properties.set(node, named);
-  }
-  const [key, value] = named.get(segment)?.children ?? [];
+  // The value of the last duplicate property is used.
+  const property = children.findLast(({ children: [name] = [] }) => name?.value === segment);
+  const [key, value] = property?.children ?? [];
   return value && { key, value };
 }

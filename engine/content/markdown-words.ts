@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { sentenceGaps } from './sentence-gaps.ts';
 
@@ -71,22 +70,12 @@ export function wordsOfMarkdown(source: string): string {
     .join(' ');
 }
 
-// Cards show the same few texts on hundreds of pages.
-const firstSentences = new LRUCache<string, string>({ max: 2000 });
-
 /**
  * Returns the first sentence of Markdown as plain text, without pictures. Headings are skipped, and so are paragraphs that
  * contain nothing but pictures. Where the end of a sentence is uncertain, the next sentence is included.
  */
 export function firstSentenceOfMarkdown(source: string): string {
-  const cached = firstSentences.get(source);
-  if (cached !== undefined) return cached;
-  const sentence = findFirstSentence(firstParagraph(source));
-  firstSentences.set(source, sentence);
-  return sentence;
-}
-
-function findFirstSentence(paragraph: string): string {
+  const paragraph = firstParagraph(source);
   const [gap] = sentenceGaps(paragraph, false);
   return paragraph.slice(0, gap?.start);
 }

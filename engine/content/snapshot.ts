@@ -168,22 +168,10 @@ export function contentVersion(
   absent = '',
 ): string {
   const parts = [
-    ...[...entries].map(({ id, source }) => `${id}\0${digestOf(source)}\0`).sort(),
+    ...[...entries].map(({ id, source }) => `${id}\0${source.digest}\0`).sort(),
     ...[...files].map(({ file, version }) => `${file}\0${version}\0`).sort(),
   ];
   return hash('sha256', absent + parts.join('')).slice(0, 16);
-}
-
-const digests = new WeakMap<JsonSource, string>();
-
-/** A digest of the text of a file, computed once: those of a large site take a tenth of a second. */
-function digestOf(source: JsonSource): string {
-  let digest = digests.get(source);
-  if (digest === undefined) {
-    digest = hash('sha256', source.text, 'base64url');
-    digests.set(source, digest);
-  }
-  return digest;
 }
 
 /** Whether an entry is of a kind. Its value has been validated against the schema of that kind. */

@@ -226,14 +226,17 @@ function wordsOf(name: string): readonly string[] {
 }
 
 /** Name -> the groups that contain it. */
-const groupsOf = new Map<string, (readonly string[])[]>();
-for (const group of groups.map((names) => names.map((name) => singular(letters(name)))))
-  for (const name of group) groupsOf.set(name, [...(groupsOf.get(name) ?? []), group]);
+const groupsOf = Map.groupBy(
+  groups
+    .map((names) => names.map((name) => singular(letters(name))))
+    .flatMap((group) => group.map((name) => ({ name, group }))),
+  ({ name }) => name,
+);
 
 /** Returns how far a known word is from the start of a group that both words are in: 0 for the same word. Undefined if in none. */
 function rankOf(written: string, known: string): number | undefined {
   if (written === known) return 0;
-  const ranks = (groupsOf.get(written) ?? []).map((group) => group.indexOf(known));
+  const ranks = (groupsOf.get(written) ?? []).map(({ group }) => group.indexOf(known));
   const [best] = ranks.filter((rank) => rank !== -1).sort((one, other) => one - other);
   return best;
 }
