@@ -86,7 +86,6 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
       };
     },
     keepTime() {},
-    onComing() {},
     async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);

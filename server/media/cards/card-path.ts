@@ -21,16 +21,5 @@ export function pageOfCardPath(path: string): string | undefined {
 
 /** Ten hexadecimal digits of the hash of the card's design and content. */
 function cardVersion(card: SocialCard): string {
-  const { map, ...texts } = card;
-  const text = JSON.stringify([cardDesign, texts]) + (map === undefined ? '' : jsonOf(map));
-  return hash('sha256', text, 'hex').slice(0, 10);
-}
-
-const maps = new WeakMap<object, string>();
-
-/** Serializes a map, which the cards of many pages show, once. */
-function jsonOf(map: NonNullable<SocialCard['map']>): string {
-  const json = maps.get(map) ?? JSON.stringify(map);
-  maps.set(map, json);
-  return json;
+  return hash('sha256', JSON.stringify([cardDesign, card]), 'hex').slice(0, 10);
 }
