@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { computedOnce } from '../../engine/content/computed-once.ts';
 import { pathPrefixes } from '../../engine/routes/path-prefixes.ts';
 import { breadcrumbsWords } from './breadcrumbs.words.ts';
 
@@ -20,13 +21,7 @@ export function resolveBreadcrumbs(
   return { label: block.label ?? read.words(breadcrumbsWords)('label'), trail };
 }
 
-const trails = new WeakMap<ContentReader, readonly PageLink[]>();
-
 /** Returns the trail of the page that is being read, which is the same for all its insets. */
-function trailOf(read: ContentReader): readonly PageLink[] {
-  const known = trails.get(read);
-  if (known !== undefined) return known;
-  const trail = pathPrefixes(read.path).flatMap((path) => read.pageAt(path) ?? []);
-  trails.set(read, trail);
-  return trail;
-}
+const trailOf = computedOnce((read: ContentReader): readonly PageLink[] =>
+  pathPrefixes(read.path).flatMap((path) => read.pageAt(path) ?? []),
+);

@@ -1,3 +1,4 @@
+import { computedOnce } from '../../engine/content/computed-once.ts';
 import type { Theme } from '../../engine/content/theme/theme.ts';
 import type { Look } from '../../engine/render/look.ts';
 import type { GlobalCss } from '../../engine/render/page-styles.ts';
@@ -219,18 +220,11 @@ export const globalCss: GlobalCss = {
   ),
 };
 
-const looks = new WeakMap<Theme, Look>();
-
-/** Returns the parts of every document that depend on the theme. Computed once for each theme. */
-export function lookOf(theme: Theme): Look {
-  let look = looks.get(theme);
-  if (look === undefined) {
-    look = {
-      css: withoutSpaces(fontFaces(theme.fonts) + themeProperties(theme)),
-      toolbarColors: toolbarColors(theme),
-      fontPreloads: fontPreloads(theme.fonts),
-    };
-    looks.set(theme, look);
-  }
-  return look;
-}
+/** Returns the parts of every document that depend on the theme. */
+export const lookOf = computedOnce(
+  (theme: Theme): Look => ({
+    css: withoutSpaces(fontFaces(theme.fonts) + themeProperties(theme)),
+    toolbarColors: toolbarColors(theme),
+    fontPreloads: fontPreloads(theme.fonts),
+  }),
+);

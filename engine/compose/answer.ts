@@ -1,4 +1,5 @@
 import { type CalendarDate, nextAnniversary, startOfDate, wholeYears } from '../content/calendar.ts';
+import { computedOnce } from '../content/computed-once.ts';
 import { isRecord } from '../content/json-schema.ts';
 import { describeInstant, publicationTimes } from '../content/publication-times.ts';
 import { type Entry, type EntryId, entriesOf, entryById, type Snapshot } from '../content/snapshot.ts';
@@ -88,18 +89,12 @@ function answerOf(value: unknown): Answer {
 
 const nothing: Answer = { identity: undefined, value: undefined };
 
-const entryAnswers = new WeakMap<Entry, Answer>();
+const answerOfEntry = (entry: Entry | undefined): Answer => (entry === undefined ? nothing : answerIn(entry));
 
 /** The answer is what pages can read of an entry, with its slug, which is not among its keys. */
-function answerOfEntry(entry: Entry | undefined): Answer {
-  if (entry === undefined) return nothing;
-  let answer = entryAnswers.get(entry);
-  if (answer === undefined) {
-    answer = { identity: digestEntry(entry), value: withSlug(entry) };
-    entryAnswers.set(entry, answer);
-  }
-  return answer;
-}
+const answerIn = computedOnce(
+  (entry: Entry): Answer => ({ identity: digestEntry(entry), value: withSlug(entry) }),
+);
 
 function withSlug({ readable, slug }: Entry): unknown {
   if (!isRecord(readable)) return undefined;
@@ -140,7 +135,6 @@ function scheduledFor({ entries, site, period }: Snapshot, id: EntryId): string 
   return from < period.until ? undefined : describeInstant(from, timeZone);
 }
 
-const allSlugs = new WeakMap<ReadonlyMap<string, Entry>, readonly string[]>();
 const noSlugs: readonly string[] = [];
 
 function membersOf(collection: string, which: Membership, { snapshot, subjects }: Scope): Answer {
@@ -157,11 +151,7 @@ function membersOf(collection: string, which: Membership, { snapshot, subjects }
   }
 }
 
-function slugsOf(entries: ReadonlyMap<string, Entry>): readonly string[] {
-  const slugs = allSlugs.get(entries) ?? [...entries.keys()];
-  allSlugs.set(entries, slugs);
-  return slugs;
-}
+const slugsOf = computedOnce((entries: ReadonlyMap<string, Entry>): readonly string[] => [...entries.keys()]);
 
 function referrersOf(
   collection: string,
@@ -176,12 +166,12 @@ function referrersOf(
 
 type Referrers = ReadonlyMap<string, readonly string[]>;
 
-const referrers = new WeakMap<ReadonlyMap<string, Entry>, Map<string, Referrers>>();
+/** By property. */
+const referrers = computedOnce((_entries: ReadonlyMap<string, Entry>) => new Map<string, Referrers>());
 
 /** Returns the referring entries by slug. Computed once for each state of a collection. */
 function referrersIn(entries: ReadonlyMap<string, Entry>, property: string): Referrers {
-  const known = referrers.get(entries) ?? new Map<string, Referrers>();
-  referrers.set(entries, known);
+  const known = referrers(entries);
   const found = known.get(property) ?? findReferrers(entries, property);
   known.set(property, found);
   return found;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { computedOnce } from '../content/computed-once.ts';
 import type { Entry } from '../content/snapshot.ts';
 
 /**
@@ -10,10 +11,6 @@ export type Identity = string | number | boolean | null | undefined;
 // Digests start with a character that no content has, so that no text equals a digest.
 const mark = '\u0000';
 
-const entryDigests = new WeakMap<Entry, string>();
-const valueDigests = new WeakMap<object, string>();
-const collectionDigests = new WeakMap<ReadonlyMap<string, Entry>, string>();
-
 /** Returns the identity of a value of content. Lists and objects are immutable, so each is digested once. */
 export function digestValue(value: unknown): Identity {
   switch (typeof value) {
@@ -22,38 +19,23 @@ export function digestValue(value: unknown): Identity {
     case 'boolean':
     case 'undefined':
       return value;
-    case 'object': {
-      if (value === null) return null;
-      let known = valueDigests.get(value);
-      if (known === undefined) {
-        known = digest(JSON.stringify(value));
-        valueDigests.set(value, known);
-      }
-      return known;
-    }
+    case 'object':
+      return value === null ? null : digestObject(value);
     default:
       throw new TypeError(`A ${typeof value} is not content.`);
   }
 }
 
 /** Returns the identity of all that pages can read of an entry. The layout of its file is no part of it. */
-export function digestEntry(entry: Entry): string {
-  let known = entryDigests.get(entry);
-  if (known === undefined) {
-    known = digest(`${entry.slug}\n${JSON.stringify(entry.readable)}`);
-    entryDigests.set(entry, known);
-  }
-  return known;
-}
+export const digestEntry = computedOnce(({ slug, readable }: Entry) =>
+  digest(`${slug}\n${JSON.stringify(readable)}`),
+);
 
 /** Returns the identity of all that the entries of a collection say. */
-export function digestCollection(entries: ReadonlyMap<string, Entry>): string {
-  let known = collectionDigests.get(entries);
-  if (known === undefined) {
-    known = digest(Array.from(entries.values(), digestEntry).join());
-    collectionDigests.set(entries, known);
-  }
-  return known;
-}
+export const digestCollection = computedOnce((entries: ReadonlyMap<string, Entry>) =>
+  digest(Array.from(entries.values(), digestEntry).join()),
+);
+
+const digestObject = computedOnce((value: object) => digest(JSON.stringify(value)));
 
 const digest = (text: string): string => mark + hash('sha1', text, 'base64url');

@@ -1,4 +1,5 @@
 import { calendarDateAt } from '../content/calendar.ts';
+import { computedOnce } from '../content/computed-once.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
 import type { EntryId } from '../content/snapshot.ts';
@@ -96,7 +97,7 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
   };
 }
 
-const instances = new WeakMap<object, readonly BlockInstance[]>();
+const instances = computedOnce((_ids: readonly unknown[]) => new Map<string, readonly BlockInstance[]>());
 
 /** Reads a list of blocks. All pages with the same list have the same instances. */
 function readInstances(
@@ -107,13 +108,14 @@ function readInstances(
 ): readonly BlockInstance[] {
   const ids = recorder.value({ kind: 'entry', id: document }, [name]);
   if (!Array.isArray(ids)) return [];
+  const known = instances(ids);
   const list =
-    instances.get(ids) ??
+    known.get(document) ??
     ids.map((id: unknown) => {
       const elementId = `${prefix}${String(id)}`;
       return { document, id: String(id), elementId, key: `${document}#${elementId}` };
     });
-  instances.set(ids, list);
+  known.set(document, list);
   return list;
 }
 

@@ -14,11 +14,6 @@ export type VariableLocation =
   /** The lead of the cell, or else the first sentence of its copy. */
   | { readonly kind: 'cell-opening' };
 
-type LocationCache = WeakMap<VariablePath, { readonly location: VariableLocation | undefined }>;
-
-// Dimensions and paths are parsed once and shared by all pages of a template; a page looks up dozens of variables.
-const locations = new WeakMap<readonly Dimension[], LocationCache>();
-
 /**
  * Resolves a variable of a page. A variable begins with `site`, `page`, `cell`, a dimension of the page's template, or a
  * collection.
@@ -29,19 +24,8 @@ export function locateVariable(
   dimensions: readonly Dimension[],
   collections: Snapshot['collections'],
 ): VariableLocation | undefined {
-  let known = locations.get(dimensions);
-  if (known === undefined) {
-    known = new WeakMap();
-    locations.set(dimensions, known);
-  }
-  let found = known.get(variable);
-  if (found === undefined) {
-    found = { location: findVariable(variable, dimensions) };
-    known.set(variable, found);
-  }
-  const { location } = found;
+  const location = findVariable(variable, dimensions);
   const [name = ''] = variable;
-  // Which collections exist depends on the snapshot, unlike the cached location.
   const isEntry = location?.kind === 'content' && location.root.kind === 'entry' && name !== 'site';
   return isEntry && collections[name] === undefined ? undefined : location;
 }

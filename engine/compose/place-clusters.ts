@@ -1,3 +1,4 @@
+import { computedOnce } from '../content/computed-once.ts';
 import type { GeoPoint } from '../content/distance.ts';
 import type { City } from '../content/model/entries/city.ts';
 import type { Entry } from '../content/snapshot.ts';
@@ -23,15 +24,15 @@ const columns = 36;
 /** The number of cities that a map may name. */
 const maximumNamed = 50;
 
-const known = new WeakMap<ReadonlyMap<string, Entry<City>>, Map<string, PlaceClusters>>();
+/** By position. */
+const known = computedOnce((_cities: ReadonlyMap<string, Entry<City>>) => new Map<string, PlaceClusters>());
 
 /**
  * Summarizes the positions of cities. Computed once for each state of the collection.
  * @param from the point from which the farthest city is found
  */
 export function placeClusters(cities: ReadonlyMap<string, Entry<City>>, from: GeoPoint): PlaceClusters {
-  const results = known.get(cities) ?? new Map<string, PlaceClusters>();
-  known.set(cities, results);
+  const results = known(cities);
   const name = `${from.latitude} ${from.longitude}`;
   const found = results.get(name) ?? summarize([...cities.values()], from);
   results.set(name, found);

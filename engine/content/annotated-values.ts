@@ -1,3 +1,4 @@
+import { computedOnce } from './computed-once.ts';
 import {
   type annotationKeywords,
   type JsonSchema,
@@ -12,23 +13,17 @@ type Annotation = (typeof annotationKeywords)[number];
 /** Finds the values whose schema has one of some annotations, without walking the parts that cannot contain one. */
 export class AnnotatedValues {
   readonly #annotations: readonly Annotation[];
-  readonly #known = new WeakMap<JsonSchema, boolean>();
 
   constructor(...annotations: readonly Annotation[]) {
     this.#annotations = annotations;
   }
 
   /** Whether a value of the schema can be or contain such a value, at any depth. */
-  mayBeIn(schema: JsonSchema): boolean {
-    let may = this.#known.get(schema);
-    if (may === undefined) {
-      may =
-        this.#annotations.some((annotation) => schema[annotation] !== undefined) ||
-        subschemas(schema).some((part) => this.mayBeIn(part));
-      this.#known.set(schema, may);
-    }
-    return may;
-  }
+  readonly mayBeIn = computedOnce(
+    (schema: JsonSchema): boolean =>
+      this.#annotations.some((annotation) => schema[annotation] !== undefined) ||
+      subschemas(schema).some((part) => this.mayBeIn(part)),
+  );
 
   /** Calls `visit` like {@link walkSchema}, at least for every such value. */
   walk(schema: JsonSchema, value: unknown, visit: SchemaVisitor, path?: JsonPath): void {

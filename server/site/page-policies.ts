@@ -1,5 +1,6 @@
 import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { trustedTypesPolicy } from '../../engine/browser/trusted-types-policy.ts';
+import { computedOnce } from '../../engine/content/computed-once.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { type LoadedOrigins, loadedOrigins } from '../../engine/routes/loaded-origins.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
@@ -41,7 +42,6 @@ interface SitePolicy {
 export class PagePolicies {
   readonly #options: PagePoliciesOptions;
   readonly #services: ReadonlySet<string>;
-  readonly #sites = new WeakMap<SiteState['snapshot'], SitePolicy>();
 
   constructor(options: PagePoliciesOptions) {
     this.#options = options;
@@ -60,17 +60,11 @@ export class PagePolicies {
     return this.of(state, []);
   }
 
-  #siteOf(state: SiteState): SitePolicy {
-    const { snapshot, model } = state;
-    let policy = this.#sites.get(snapshot);
-    if (policy === undefined) {
-      const { leadsUrl } = this.#options;
-      const leadsOrigin = leadsUrl === undefined ? undefined : new URL(leadsUrl).origin;
-      policy = sitePolicy(loadedOrigins(snapshot, model, this.#services), leadsOrigin);
-      this.#sites.set(snapshot, policy);
-    }
-    return policy;
-  }
+  readonly #siteOf = computedOnce(({ snapshot, model }: SiteState) => {
+    const { leadsUrl } = this.#options;
+    const leadsOrigin = leadsUrl === undefined ? undefined : new URL(leadsUrl).origin;
+    return sitePolicy(loadedOrigins(snapshot, model, this.#services), leadsOrigin);
+  });
 }
 
 /**
