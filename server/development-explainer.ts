@@ -15,20 +15,14 @@ export function developmentExplainer(
   vite: DevelopmentBuild,
   siteUrl: string,
 ): (path: string) => Promise<readonly ExplainedItem[]> {
-  // The findings about one page are reused for the next, as long as content and components are the same.
-  let known: { readonly explainer: PageExplainer; readonly key: readonly unknown[] } | undefined;
   return async (path) => {
     const { state } = site;
     if (state === undefined) return [];
     const { blockRenderer, styles } = await vite.loadSsrBundle();
-    const { model, snapshot } = state;
-    const key = [blockRenderer, model, snapshot.version];
-    if (known?.key.every((part, index) => part === key[index]))
-      return known.explainer.explain(state, path, Date.now());
-    const language = builtInLanguage(snapshot.site.value.language) ?? 'en';
+    const language = builtInLanguage(state.snapshot.site.value.language) ?? 'en';
     const explainer = new PageExplainer(
       {
-        model,
+        model: state.model,
         blockTypes,
         blockRenderer,
         styles,
@@ -40,7 +34,6 @@ export function developmentExplainer(
       },
       new DictionaryPositions(projectRoot, language),
     );
-    known = { explainer, key };
     return explainer.explain(state, path, Date.now());
   };
 }

@@ -10,8 +10,7 @@ import type { PageNode } from './page-nodes.ts';
 import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
 import { isStructuredData, servedNodes } from './served-nodes.ts';
 import { type TextSource, TextSources } from './text-sources.ts';
-import type { PagePart } from './trace-part.ts';
-import { PartsTracer } from './trace-parts.ts';
+import { type PagePart, PartTracer } from './trace-part.ts';
 
 /** A text, link, attribute or head value of a page, with the positions in files that it was made from. */
 export interface ExplainedItem {
@@ -33,13 +32,11 @@ export class PageExplainer {
   readonly #options: PageRendererOptions;
   readonly #renderer: PageRenderer;
   readonly #dictionaries: DictionaryPositions;
-  readonly #tracer: PartsTracer;
 
   constructor(options: PageRendererOptions, dictionaries: DictionaryPositions) {
     this.#options = options;
     this.#renderer = new PageRenderer(options);
     this.#dictionaries = dictionaries;
-    this.#tracer = new PartsTracer(options.model);
   }
 
   /**
@@ -86,12 +83,12 @@ export class PageExplainer {
     const structure = readStructure(route, recordIn(scope));
     const page = textSources.document(route.document.id);
     const trace = (part: PagePart, owner: TextSource): readonly OwnedNode[] =>
-      this.#tracer.trace(part, scope).map((node) => ({ ...node, owner }));
+      new PartTracer(part, scope, this.#options.model).trace().map((node) => ({ ...node, owner }));
     const traceBlock = (instance: BlockInstance) =>
       trace(blockPart(instance, context), textSources.block(instance));
     return [
       ...trace(headPart(context, status), page),
-      ...trace(skipLinkPart(context), page),
+      ...trace(skipLinkPart, page),
       ...structure.before.flatMap(traceBlock),
       ...trace(headingPart(context, status), page),
       ...structure.main.flatMap(traceBlock),

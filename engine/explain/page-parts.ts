@@ -26,7 +26,6 @@ const isVocabulary = ({ name = '' }: PageNode) => /\.@(?:type|context)$/.test(na
 
 export function blockPart(instance: BlockInstance, { options, route, isPageAddress }: PartContext): PagePart {
   return {
-    key: `${instance.document}#${instance.id}`,
     nodes: (recorder, finish) => {
       const { markup, structuredData } = renderBlock(options, instance, route, recorder, finish);
       return [...nodesOf(textOf(markup)), ...dataNodesOf(structuredData, structuredDataSelector)];
@@ -45,7 +44,6 @@ export function headPart({ options, route, isPageAddress }: PartContext, status:
     },
   };
   return {
-    key: `${route.document.id} head`,
     nodes: (recorder) => {
       const { html, structuredData } = renderPageHead(failing, route, recorder, [], status);
       const data: unknown = JSON.parse(structuredData);
@@ -63,18 +61,14 @@ export function headPart({ options, route, isPageAddress }: PartContext, status:
 /** The visually hidden heading of a page without a block that carries its heading. */
 export function headingPart({ options, route }: PartContext, status: 200 | 404): PagePart {
   return {
-    key: `${route.document.id} heading`,
     nodes: (recorder) => nodesOf(renderPageHead(options, route, recorder, [], status).heading),
     isExempt: () => false,
   };
 }
 
 /** The link that skips the navigation. */
-export function skipLinkPart({ route }: PartContext): PagePart {
-  return {
-    key: `${route.document.id} skip link`,
-    nodes: (recorder) =>
-      nodesOf(`<a class="skip-link" href="#main">${escapeHtml(recorder.site.messages.skipLink)}</a>`),
-    isExempt: ({ name }) => name === 'href',
-  };
-}
+export const skipLinkPart: PagePart = {
+  nodes: (recorder) =>
+    nodesOf(`<a class="skip-link" href="#main">${escapeHtml(recorder.site.messages.skipLink)}</a>`),
+  isExempt: ({ name }) => name === 'href',
+};

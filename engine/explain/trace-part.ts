@@ -1,5 +1,4 @@
 import { recordIn } from '../compose/page-composer.ts';
-import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
@@ -14,8 +13,6 @@ import { changedView, type LensView, type Marking, markings, TracingLens } from 
 
 /** A part of a page that can be rendered by itself: a block, or the head. */
 export interface PagePart {
-  /** Equal for the same part of similar pages. */
-  readonly key: string;
   /** Returns the nodes of the part; `finish` completes the HTML of a component. */
   nodes(recorder: ReadRecorder, finish: FinishHtml): readonly PageNode[];
   /** Whether the source of a node follows from its value, or from no content at all. */
@@ -27,34 +24,16 @@ export interface PagePart {
   };
 }
 
-/** Findings of earlier parts about kinds of leaves. They save renderings. */
-export class LearnedLeaves {
-  /** How kinds of leaves can be marked, by part: indexes of `markings`. */
-  readonly markings = new Map<string, Map<string, number>>();
-  /** Kinds of leaves that nodes were computed from, by part. */
-  readonly computed = new Map<string, Set<string>>();
-
-  static add(to: Map<string, Set<string>>, part: string, kind: string): void {
-    const known = to.get(part) ?? new Set<string>();
-    to.set(part, known.add(kind));
-  }
-}
-
 /** Traces the nodes of one part of a page to the content that they were made from. */
 export class PartTracer {
   readonly #part: PagePart;
   readonly #lens: TracingLens;
-  readonly #learned: LearnedLeaves;
   readonly #plain: readonly PageNode[];
-  readonly record: ReadRecord;
 
-  constructor(part: PagePart, scope: Scope, model: ContentModel, learned: LearnedLeaves) {
+  constructor(part: PagePart, scope: Scope, model: ContentModel) {
     this.#part = part;
-    this.#learned = learned;
     this.#lens = new TracingLens(scope, model);
-    const recorder = recordIn(scope);
-    this.#plain = part.nodes(recorder, finishTexts);
-    this.record = recorder.record();
+    this.#plain = part.nodes(recordIn(scope), finishTexts);
   }
 
   trace(): readonly TracedNode[] {
@@ -92,17 +71,14 @@ export class PartTracer {
     const found = new Map<number, Leaf[]>();
     const evaluate: Evaluate = (changes) => (digestIn(changedView(changes)) === plain ? [] : [0]);
     const leaves = [...this.#lens.leaves.values()];
-    this.#search(`${this.#part.key} digest`, leaves, 'little', withoutFailures(evaluate), found);
+    search(leaves, 'little', withoutFailures(evaluate), found);
     return (found.get(0) ?? []).map((leaf) => ({ leaf, offset: undefined, how: 'computed' }));
   }
 
   /** Renders with marks in all leaves that bear them. */
   #mark(): { readonly marked: readonly PageNode[]; readonly unmarked: ReadonlySet<string> } {
-    const { key } = this.#part;
-    const known = this.#learned.markings.get(key) ?? new Map<string, number>();
-    this.#learned.markings.set(key, known);
     // The marking of a kind of leaves, and of single leaves that bear no marks: indexes of `markings`.
-    const kinds = new Map(known);
+    const kinds = new Map<string, number>();
     const single = new Set<string>();
     const marking = ({ key: leaf, kindKey }: Leaf): Marking =>
       single.has(leaf) ? 'none' : (markings[kinds.get(kindKey) ?? 0] ?? 'none');
@@ -128,8 +104,7 @@ export class PartTracer {
       for (const kind of faulty) {
         const next = (kinds.get(kind) ?? 0) + 1;
         if (next < markings.length - 1) kinds.set(kind, next);
-        else this.#findUnmarkable(candidates, kind, isFaulty, single, known);
-        if (next === 1) known.set(kind, next);
+        else this.#findUnmarkable(candidates, kind, isFaulty, single);
       }
     }
   }
@@ -140,7 +115,6 @@ export class PartTracer {
     kind: string,
     isFaulty: (isAllowed: (leaf: Leaf) => boolean) => GroupEffect,
     single: Set<string>,
-    known: Map<string, number>,
   ): void {
     const leaves = candidates.filter(({ kindKey }) => kindKey === kind);
     const isFew = leaves.length <= 12;
@@ -150,7 +124,6 @@ export class PartTracer {
     }).flat();
     const isWhole = faulty.length === 0 || !isFew || faulty.length === leaves.length;
     for (const leaf of isWhole ? leaves : faulty) single.add(leaf.key);
-    if (isWhole) known.set(kind, markings.length - 1);
   }
 
   #isSame(marked: readonly PageNode[]): boolean {
@@ -190,43 +163,10 @@ export class PartTracer {
       for (const leaves of candidates) {
         const rest = new Set([...open].filter((index) => !found.has(index)));
         const evaluate: Evaluate = (changes) => this.#changed(changes, rest, open, traced);
-        if (rest.size > 0) this.#search(this.#part.key, leaves, size, evaluate, found);
+        if (rest.size > 0) search(leaves, size, evaluate, found);
       }
     }
     return found;
-  }
-
-  /** Adds the leaves that the open nodes depend on, and learns their kinds. */
-  #search(
-    key: string,
-    leaves: readonly Leaf[],
-    size: 'little' | 'much',
-    evaluate: Evaluate,
-    found: Map<number, Leaf[]>,
-  ): void {
-    const { computed } = this.#learned;
-    const known = computed.get(key);
-    const effects = new Map<readonly Leaf[], readonly number[]>();
-    const effectOf = (group: readonly Leaf[]): GroupEffect => {
-      const changed = evaluate(new Map(group.map((leaf) => [leaf.key, changedValue(leaf.value, size)])));
-      if (changed === undefined) return 'unclear';
-      effects.set(group, changed);
-      return changed.length > 0 ? 'some' : 'none';
-    };
-    const groups = [
-      ...leaves.flatMap((leaf) => {
-        const group = [leaf];
-        return known?.has(leaf.kindKey) && effectOf(group) === 'some' ? [group] : [];
-      }),
-      ...smallestGroups(
-        leaves.filter((leaf) => known?.has(leaf.kindKey) !== true),
-        effectOf,
-      ),
-    ];
-    for (const group of groups) {
-      for (const index of effects.get(group) ?? []) found.set(index, [...(found.get(index) ?? []), ...group]);
-      for (const leaf of group) LearnedLeaves.add(computed, key, leaf.kindKey);
-    }
   }
 
   /**
@@ -254,6 +194,24 @@ export class PartTracer {
 }
 
 type Evaluate = (changes: ReadonlyMap<string, string | number>) => readonly number[] | undefined;
+
+/** Adds the leaves that the open nodes depend on. */
+function search(
+  leaves: readonly Leaf[],
+  size: 'little' | 'much',
+  evaluate: Evaluate,
+  found: Map<number, Leaf[]>,
+): void {
+  const effects = new Map<readonly Leaf[], readonly number[]>();
+  const groups = smallestGroups(leaves, (group) => {
+    const changed = evaluate(new Map(group.map((leaf) => [leaf.key, changedValue(leaf.value, size)])));
+    if (changed === undefined) return 'unclear';
+    effects.set(group, changed);
+    return changed.length > 0 ? 'some' : 'none';
+  });
+  for (const group of groups)
+    for (const index of effects.get(group) ?? []) found.set(index, [...(found.get(index) ?? []), ...group]);
+}
 
 /** An evaluation that fails is unclear: code computes with a value that was changed. */
 function withoutFailures(evaluate: Evaluate): Evaluate {
