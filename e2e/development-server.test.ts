@@ -31,11 +31,14 @@ async function edit(name: string, change: (text: string) => string): Promise<voi
 }
 
 const home = () => fetch(site.url).then((response) => response.text());
+async function firstEvent({ body }: Response): Promise<string | undefined> {
+  return (await body?.pipeThrough(new TextDecoderStream()).getReader().read())?.value;
+}
 const restarts = () => site.output().match(/^Restarting: .*$/gm) ?? [];
 const waitUntil = (condition: () => Promise<void> | void) =>
   vi.waitFor(condition, { timeout: 90_000, interval: 50 });
 
-test('a changed component is served with its styles without a restart, and browsers are asked to reconnect soon', async () => {
+test('a changed component is served with its styles without a restart, and browsers are asked to reconnect soon, as after a change of an example', async () => {
   await home();
   const events = await fetch(site.url + liveEventsPath);
   const saved = Date.now();
@@ -48,8 +51,10 @@ test('a changed component is served with its styles without a restart, and brows
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await home()) ?? [];
   expect(await (await fetch(site.url + stylesheet)).text()).toContain('{padding-block:7px;');
   console.log(`From a saved component to the served page: ${Date.now() - saved} ms`);
-  const { value } = (await events.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
-  expect(value).toContain('retry: ');
+  expect(await firstEvent(events)).toContain('retry: ');
+  const eventsOfExample = await fetch(site.url + liveEventsPath);
+  await edit('blocks/cta/cta.example.json', (text) => text.replace('"heading": "', '"heading": "Edited '));
+  expect(await firstEvent(eventsOfExample)).toContain('retry: ');
   expect(restarts()).toEqual([]);
 });
 

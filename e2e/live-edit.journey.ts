@@ -113,3 +113,16 @@ test('a page that was not saved during its load is compared once and not loaded 
   await page.locator('h1 >> text=Heading saved meanwhile').waitFor();
   expect(site.takeRequests().filter((request) => request === 'GET /second')).toHaveLength(2);
 });
+
+test('a saved change of a page with all its styles in the document appears without a load', async () => {
+  const withoutStylesheet = (html: string) => html.replace(/<link rel="stylesheet"[^>]*>/g, '');
+  site.edit(withoutStylesheet);
+  await openAndCompare('/second');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  site.edit((html) => withoutStylesheet(html).replace('Second page', 'Heading of an example'));
+  site.send({ type: 'changed', paths: '*' });
+  await page.locator('h1 >> text=Heading of an example').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-same-document')))
+    .toBe(true);
+});

@@ -61,7 +61,9 @@ export async function createDevelopmentVite(options: { readonly server: Server }
     },
     onSsrBundleChange(listener) {
       viteServer.watcher.on('change', (file) => {
-        if (!environment.moduleGraph.getModulesByFile(file)?.size) return;
+        // The gallery reads the examples of blocks by itself.
+        const isExample = file.endsWith('.example.json');
+        if (!isExample && !environment.moduleGraph.getModulesByFile(file)?.size) return;
         // Vite invalidates the module only after it has emitted this event.
         environment.moduleGraph.onFileChange(file);
         listener();
