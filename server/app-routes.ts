@@ -41,7 +41,7 @@ export async function registerRoutes(
 
 async function registerApi(
   app: FastifyInstance,
-  { site, siteUrl, database, metricsToken, changeInterval }: AppOptions,
+  { site, siteUrl, database, metricsToken }: AppOptions,
   services: AppServices,
   messageFor: StatusMessages,
 ): Promise<void> {
@@ -62,7 +62,6 @@ async function registerApi(
     violations,
     wake: dispatcher.wake,
     canary: canary.state,
-    changeInterval,
     now,
   });
 }

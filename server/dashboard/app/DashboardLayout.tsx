@@ -5,7 +5,6 @@ import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { dashboardIconSizes, dashboardIcons } from '../auth/dashboard-icons.ts';
 import { dashboardPages } from '../auth/dashboard-pages.ts';
 import { dashboardFrameRules, dashboardSideRules } from '../auth/dashboard-rules.ts';
-import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
 import { useShortcuts } from './keyboard.ts';
@@ -70,7 +69,6 @@ function Who() {
 function Content() {
   const { undo } = useChanges();
   useShortcuts({ u: undo });
-  useChangeEvents();
   useFocusRestoration();
   return (
     <>

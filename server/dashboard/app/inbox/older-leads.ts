@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { LeadSummary } from '../../dashboard-api.ts';
-import { fetchNextPage } from './fetch-next-page.ts';
 import { focusRow } from './lead-cursor.ts';
 import type { useLeads } from './leads-query.ts';
 
@@ -24,7 +23,7 @@ export function useOlderLeads(
   if (!leads.hasNextPage) return undefined;
   const fetch = () => {
     setFrom(shown.length);
-    void fetchNextPage(leads);
+    void leads.fetchNextPage();
   };
   return { fetch, isPending: leads.isFetchingNextPage };
 }
