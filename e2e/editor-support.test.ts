@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { InsertTextFormat } from 'vscode-json-languageservice';
 import { readContentFiles } from '../engine/content/content-files.ts';
 import { isSingleFileKind } from '../engine/content/model/entry-kinds.ts';
-import { describedProperties } from '../engine/editor/described-properties.ts';
 import { unresolvedReferences } from '../engine/editor/schema-references.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
+import { describedProperties } from './described-properties.ts';
 import { EditorOfSite } from './language-service.ts';
 
 const fixtures = 'e2e/fixtures';

@@ -22,51 +22,14 @@ export type Marking = (typeof markings)[number];
 /** How a lens shows the content: which texts have marks, and which values are replaced. */
 export interface LensView {
   readonly marking: (leaf: Leaf) => Marking;
-  /** True if no leaf has marks. */
-  readonly isPlain?: true;
   /** Replacements by the key of the leaf. */
   readonly changes: ReadonlyMap<string, string | number>;
 }
 
 /** A view without marks. */
 export function changedView(changes: LensView['changes']): LensView {
-  return { marking: () => 'none', isPlain: true, changes };
+  return { marking: () => 'none', changes };
 }
-
-/** A value of content with its leaves, whatever the view. */
-type SeenValue =
-  | { readonly kind: 'constant'; readonly value: unknown }
-  /** `written` is the text with placeholders that an entry was filled in from. */
-  | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly written: string | undefined }
-  | (SeenLeaves & { readonly kind: 'list'; readonly items: readonly SeenValue[] })
-  | (SeenLeaves & {
-      readonly kind: 'object';
-      readonly properties: readonly (readonly [string, SeenValue])[];
-    });
-
-interface SeenLeaves {
-  /** The value as it is in the content; undefined for words, which content lacks. */
-  readonly value: unknown;
-  readonly keys: readonly string[];
-  /** Whether a leaf depends on values of other entries. */
-  readonly isFilled: boolean;
-}
-
-/** Collects the leaves of the parts of a value. */
-function leavesOf(value: unknown, parts: readonly SeenValue[]): SeenLeaves {
-  return {
-    value,
-    keys: parts.flatMap((part) => {
-      if (part.kind === 'constant') return [];
-      return part.kind === 'leaf' ? [part.leaf.key] : part.keys;
-    }),
-    isFilled: parts.some((part) =>
-      part.kind === 'leaf' ? part.written !== undefined : part.kind !== 'constant' && part.isFilled,
-    ),
-  };
-}
-
-const isConstant = ({ kind }: SeenValue) => kind === 'constant';
 
 const documentKinds = new Set(['pages', 'templates', 'layouts']);
 /** Properties of a block that are not shown. */
@@ -82,8 +45,6 @@ export class TracingLens implements ContentLens {
   readonly #scope: Scope;
   readonly #model: ContentModel;
   readonly #marked = new Map<string, string>();
-  readonly #markable = new Map<Leaf, boolean>();
-  readonly #seen = new Map<string, SeenValue>();
   #view: LensView = changedView(new Map());
 
   constructor({ lens: _lens, ...scope }: Scope, model: ContentModel) {
@@ -104,7 +65,8 @@ export class TracingLens implements ContentLens {
   show(location: ContentLocation | undefined, value: unknown): unknown {
     // The look of the site has no texts.
     if (location === undefined || location.entry === 'theme' || location.path.join() === 'slug') return value;
-    return this.#see(location, value);
+    const { entry, path } = location;
+    return entry === 'words' && value === undefined ? this.#word(path) : this.#see(entry, path, value);
   }
 
   view<Value extends object>(location: ContentLocation | undefined, content: Value): Value {
@@ -114,97 +76,59 @@ export class TracingLens implements ContentLens {
 
   /** Whether a leaf may have marks: code does not compute with it. */
   isMarkable(leaf: Leaf): boolean {
-    let known = this.#markable.get(leaf);
-    if (known === undefined) {
-      known =
-        leaf.kind === 'word' ||
-        (typeof leaf.value === 'string' &&
-          !isComputedWith(leaf.value) &&
-          isProse(this.#schemaOf(leaf.entry, leaf.path)));
-      this.#markable.set(leaf, known);
-    }
-    return known;
+    if (leaf.kind === 'word') return true;
+    return (
+      typeof leaf.value === 'string' &&
+      !isComputedWith(leaf.value) &&
+      isProse(this.#schemaOf(leaf.entry, leaf.path))
+    );
   }
 
-  #see({ entry, path }: ContentLocation, value: unknown): unknown {
-    const key = [entry, ...path].join('\0');
-    let seen = this.#seen.get(key);
-    if (seen === undefined) {
-      seen = entry === 'words' && value === undefined ? this.#word(path) : this.#prepare(entry, path, value);
-      this.#seen.set(key, seen);
-    }
-    return this.#show(seen);
-  }
-
-  /** Finds the leaves in a value. */
-  #prepare(entry: EntryId, path: JsonPath, value: unknown): SeenValue {
+  /** A value that looks as it is written is the same object, so that what was computed from it before is still known. */
+  #see(entry: EntryId, path: JsonPath, value: unknown): unknown {
     if (typeof value === 'string' || typeof value === 'number') {
-      if (!isShown(entry, path)) return { kind: 'constant', value };
+      if (!isShown(entry, path)) return value;
       const leaf = contentLeaf(entry, path, value);
-      return this.#add(leaf, this.#writtenText(leaf));
+      this.leaves.set(leaf.key, leaf);
+      return this.#showLeaf(leaf);
     }
     if (Array.isArray(value)) {
-      const items = value.map((item: unknown, index) => this.#prepare(entry, [...path, index], item));
-      return items.every(isConstant)
-        ? { kind: 'constant', value }
-        : { kind: 'list', items, ...leavesOf(value, items) };
+      const items = value.map((item: unknown, index) => this.#see(entry, [...path, index], item));
+      return items.every((item, index) => item === value[index]) ? value : items;
     }
-    if (!isRecord(value) || isFrom(value)) return { kind: 'constant', value };
+    if (!isRecord(value) || isFrom(value)) return value;
     const properties = Object.entries(value).map(
-      ([name, child]) => [name, this.#prepare(entry, [...path, name], child)] as const,
+      ([name, child]) => [name, this.#see(entry, [...path, name], child)] as const,
     );
-    const parts = properties.map(([, child]) => child);
-    return parts.every(isConstant)
-      ? { kind: 'constant', value }
-      : { kind: 'object', properties, ...leavesOf(value, parts) };
+    return properties.every(([name, child]) => child === value[name])
+      ? value
+      : Object.fromEntries(properties);
   }
 
-  #word([section = '', key = '']: readonly string[]): SeenValue {
+  #word([section = '', key = '']: readonly string[]): unknown {
     const word = this.#model.dictionaries.find((dictionary) => dictionary.section === section)?.words[key];
     const text = word?.[builtInLanguage(this.#scope.snapshot.site.value.language) ?? 'en'];
-    if (text === undefined) return { kind: 'constant', value: undefined };
-    const prepare = (value: string, form?: string) => this.#add(wordLeaf(section, key, form, value));
-    if (typeof text === 'string') return prepare(text);
-    const properties = Object.entries(text).map(([form, value]) => [form, prepare(value, form)] as const);
-    const parts = properties.map(([, child]) => child);
-    return { kind: 'object', properties, ...leavesOf(undefined, parts) };
+    if (text === undefined) return undefined;
+    const see = (value: string, form?: string) => {
+      const leaf = wordLeaf(section, key, form, value);
+      this.leaves.set(leaf.key, leaf);
+      return this.#showLeaf(leaf);
+    };
+    if (typeof text === 'string') return see(text);
+    return Object.fromEntries(Object.entries(text).map(([form, value]) => [form, see(value, form)]));
   }
 
-  #add(leaf: Leaf, written?: string): SeenValue {
-    this.leaves.set(leaf.key, leaf);
-    return { kind: 'leaf', leaf, written };
-  }
-
-  #show(seen: SeenValue): unknown {
-    switch (seen.kind) {
-      case 'constant':
-        return seen.value;
-      case 'leaf':
-        return this.#showLeaf(seen.leaf, seen.written);
-      case 'list':
-        return this.#isAsWritten(seen) ? seen.value : seen.items.map((item) => this.#show(item));
-      case 'object':
-        if (this.#isAsWritten(seen)) return seen.value;
-        return Object.fromEntries(seen.properties.map(([name, child]) => [name, this.#show(child)]));
-    }
-  }
-
-  /** The same object, so that what was computed from it before is still known. */
-  #isAsWritten({ value, keys, isFilled }: SeenLeaves): boolean {
-    const { changes, isPlain } = this.#view;
-    return isPlain === true && value !== undefined && !isFilled && !keys.some((key) => changes.has(key));
-  }
-
-  #showLeaf(leaf: Leaf, written: string | undefined): unknown {
+  #showLeaf(leaf: Leaf): unknown {
     const change = this.#view.changes.get(leaf.key);
     if (change !== undefined) return change;
+    const written = leaf.kind === 'content' ? this.#writtenText(leaf) : undefined;
     if (leaf.kind === 'content' && written !== undefined) return this.#showFilled(leaf, written);
     if (typeof leaf.value !== 'string' || !this.#isMarked(leaf)) return leaf.value;
     return this.#mark(leaf, leaf.value);
   }
 
   #isMarked(leaf: Leaf): boolean {
-    return this.isMarkable(leaf) && this.#view.marking(leaf) !== 'none';
+    return this.#view.marking(leaf) !== 'none' && this.isMarkable(leaf);
   }
 
   #mark(leaf: Leaf, text: string): string {
@@ -244,7 +168,7 @@ export class TracingLens implements ContentLens {
     const { entries, expired, site } = this.#scope.snapshot;
     const isMarkdown = this.#schemaOf(leaf.entry, leaf.path)?.markdown === true;
     return fill(textComposition(compiled.text, isMarkdown), {
-      ...entryVariables((location) => this.#see(location, readValue(location, entries)), expired),
+      ...entryVariables((location) => this.show(location, readValue(location, entries)), expired),
       yearsSince: () => 0,
       language: site.value.language,
     });

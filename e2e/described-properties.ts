@@ -1,5 +1,5 @@
-import { isRecord } from '../content/json-schema.ts';
-import { hasExample } from './editor-properties.ts';
+import { isRecord } from '../engine/content/json-schema.ts';
+import { hasExample } from '../engine/editor/editor-properties.ts';
 
 /** A property of a schema, and what its description lacks; undefined if it lacks nothing. */
 export interface DescribedProperty {
