@@ -48,7 +48,10 @@ async function run(): Promise<number> {
   console.log(`${sent} leads sent, ${acknowledged} acknowledged, ${leads.length} lost or stored twice`);
   console.log(`${views} page views while the content changed ${contentChanges} times`);
   console.log(`${mixed.length} of them mixed content versions, ${missing.length} files were not found`);
-  console.log(`the open dashboard listed a lead at most ${Math.round(result.slowestNotice)} ms after it`);
+  const { connections, slowestNotice } = result;
+  console.log(
+    `the open dashboard connected ${connections} times and listed a lead at most ${Math.round(slowestNotice)} ms after it`,
+  );
   console.log(`${signedOut} sessions not recognized`);
   const late = periods.filter(
     (period) => period.slowestGet.milliseconds > slowestGet || period.slowestPost > slowestPost,

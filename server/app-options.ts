@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly createEmail?: ((to: string) => DeliveryReceiver) | undefined;
   /** Background jobs in addition to those of the application itself. */
   readonly jobs?: readonly Job[];
+  /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
+  readonly changeInterval?: number;
   readonly log: FastifyBaseLogger;
   /** The content folder, whose fonts are served; without it, the site has none of its own. */
   readonly contentDir?: string;

@@ -41,7 +41,7 @@ export async function registerRoutes(
 
 async function registerApi(
   app: FastifyInstance,
-  { site, siteUrl, database, metricsToken }: AppOptions,
+  { site, siteUrl, database, metricsToken, changeInterval }: AppOptions,
   services: AppServices,
   messageFor: StatusMessages,
 ): Promise<void> {
@@ -62,6 +62,7 @@ async function registerApi(
     violations,
     wake: dispatcher.wake,
     canary: canary.state,
+    changeInterval,
     now,
   });
 }

@@ -109,6 +109,29 @@ describe.each(dialectNames)('two servers on one database of %s', (dialect) => {
       expect(await userStatus(first, cookies)).toBe(200);
       expect(await userStatus(second, cookies)).toBe(401);
     });
+
+    it('report a lead of one to the dashboards that are open at the other', async () => {
+      await startBoth(dialect, { changeInterval: 10 });
+      await addUser();
+      const { 'cityblock-session': token = '' } = kept(await signIn(first));
+      const url = await second.app.listen({ port: 0, host: '127.0.0.1' });
+      const connection = new AbortController();
+      const events = await fetch(`${url}/api/dashboard/events`, {
+        headers: { cookie: `cityblock-session=${token}` },
+        signal: connection.signal,
+      });
+      let received = '';
+      const read = async () => {
+        for await (const chunk of events.body ?? []) received += Buffer.from(chunk).toString();
+      };
+      read().catch(() => undefined);
+      // Later polls are compared with the first one.
+      await expect.poll(() => received).toContain(': heartbeat');
+      expect(received).not.toContain('event: leads');
+      expect((await post(first)).statusCode).toBe(201);
+      await expect.poll(() => received).toContain('event: leads');
+      connection.abort();
+    });
   });
 });
 

@@ -39,6 +39,21 @@ export const answerFaults: readonly Fault[] = [
       return over;
     },
   },
+  {
+    name: 'SIGTERM amid an event stream',
+    async cause(system) {
+      const cookie = await signInAsUser(system);
+      const before = await startAnswer(system, '/api/dashboard/events', cookie);
+      await before.until('event: leads');
+      const code = await end(system, before.rest);
+      if (code !== 0) throw new Error(`The process ended with code ${code} instead of 0.`);
+      if (!before.isComplete()) throw new Error('The event stream was broken off instead of ended.');
+      const after = await startAnswer(system, '/api/dashboard/events', cookie);
+      await after.until('event: leads');
+      after.leave();
+      return over;
+    },
+  },
 ];
 
 /** An answer of which a client has read the beginning. */
@@ -49,6 +64,7 @@ interface StartedAnswer {
   rest(): Promise<string>;
   /** Whether the answer has ended as the protocol demands: clients recognize one that was broken off. */
   isComplete(): boolean;
+  leave(): void;
 }
 
 /** Sends SIGTERM, lets the client read when the server accepts no connection any more, and starts the server again. */
@@ -128,5 +144,6 @@ async function startAnswer({ port }: FaultySystem, path: string, cookie: string)
       return text;
     },
     isComplete: () => response.complete,
+    leave: () => void response.destroy(),
   };
 }

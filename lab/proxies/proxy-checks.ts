@@ -87,15 +87,17 @@ export const proxyChecks: readonly Check[] = [
     const dashboard = new DashboardClient(origin, await signIn(origin));
     const stopping = new AbortController();
     const watched = dashboard.watchUntil(stopping.signal);
+    const isConnected = await becomes(() => dashboard.connections > 0);
     const sender = new Sender('proxy');
-    const isAcknowledged = await sender.sendOnce(origin);
+    const isAcknowledged = isConnected && (await sender.sendOnce(origin));
     const ids = sender.sent.flatMap(({ acknowledged }) => acknowledged ?? []);
+    // The dashboard lists leads again only for an event, so a buffered one shows.
     const isSeen = isAcknowledged && (await dashboard.sees(ids, 10_000));
     stopping.abort();
     await watched;
     return {
-      isGood: isSeen,
-      message: `a lead is ${isAcknowledged ? 'stored' : `refused (${sender.refusals.join()})`} and ${isSeen ? 'shown' : 'not shown'} in an open dashboard`,
+      isGood: isSeen && dashboard.events > 0,
+      message: `a lead is ${isAcknowledged ? 'stored' : `refused (${sender.refusals.join()})`} and ${isSeen ? 'shown' : 'not shown'} in an open dashboard, whose stream had ${dashboard.events} event`,
     };
   },
   async ({ httpsPort, addressLimit }) => {
@@ -135,6 +137,13 @@ export const proxyChecks: readonly Check[] = [
     };
   },
 ];
+
+/** Resolves to whether a condition becomes true within ten seconds. */
+async function becomes(condition: () => boolean): Promise<boolean> {
+  const end = performance.now() + 10_000;
+  while (!condition() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  return condition();
+}
 
 function seconds(value: number | undefined): string {
   return value === undefined ? 'more time than allowed' : `${value.toFixed(0)} s`;

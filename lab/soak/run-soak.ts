@@ -44,7 +44,7 @@ const samplesInAll = 60;
 const pageClients = 4;
 
 /** Pauses in milliseconds between the requests of one client: the server is busy, but not overloaded. */
-const pauses = { page: 25, query: 100, lead: 250, dashboard: 500, edit: 5_000 };
+const pauses = { page: 25, query: 100, lead: 250, dashboard: 500, stream: 1_000, edit: 5_000 };
 
 /** The time for the server to close what the load has left open: idle worker threads end after a minute. */
 const settleMilliseconds = 120_000;
@@ -115,6 +115,7 @@ class Soak {
       this.#repeat('dashboard', pauses.dashboard, () =>
         load.fetch(dashboard[turn++ % dashboard.length] ?? '', { cookie }),
       ),
+      this.#repeat('event streams', pauses.stream, () => this.#stream(cookie)),
       this.#repeat('content', pauses.edit, () => this.#changeContent()),
       this.#sample(),
     ]);
@@ -162,6 +163,19 @@ class Soak {
         throw new Error(`A change of the content was not served within ${patience} ms.`);
       await setTimeout(pauses.page);
     }
+  }
+
+  /** Opens an event stream, reads its beginning, and leaves. */
+  async #stream(cookie: string): Promise<Answer> {
+    const began = performance.now();
+    const leaving = new AbortController();
+    const response = await fetch(`${this.#options.origin}/api/dashboard/events`, {
+      headers: { cookie },
+      signal: leaving.signal,
+    });
+    await response.body?.getReader().read();
+    leaving.abort();
+    return { status: response.status, milliseconds: performance.now() - began };
   }
 
   async #signIn(): Promise<string> {

@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** As dashboards do. */
-const pollMilliseconds = 2_000;
+/** As the stream asks browsers to wait before they connect again. */
+const reconnectMilliseconds = 2_000;
 const pauseAfterFailure = 100;
 const pageSchema = z.object({ leads: z.array(z.object({ id: z.string() })), next: z.string().nullable() });
 
-/** An open dashboard, which lists the leads every two seconds. */
+/**
+ * An open dashboard: it asks for the list of leads when its stream of events connects, and for each event of a lead, and never
+ * otherwise. It connects again when the stream ends.
+ */
 export class DashboardClient {
   /** When each lead was listed first, by its id. */
   readonly seen = new Map<string, number>();
@@ -14,8 +17,14 @@ export class DashboardClient {
   signedOut = 0;
   /** Answers to the signed-in user. */
   confirmed = 0;
+  /** The times that the stream was connected. */
+  connections = 0;
+  /** Events of leads. */
+  events = 0;
   readonly #origin: string;
   readonly #cookie: string;
+  #isStale = false;
+  #refetching: Promise<void> | undefined;
 
   constructor(origin: string, cookie: string) {
     this.#origin = origin;
@@ -30,11 +39,47 @@ export class DashboardClient {
     return isComplete();
   }
 
-  /** Lists the leads again and again until it is stopped. */
+  /** Stays connected until it is stopped. */
   async watchUntil(stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
+      try {
+        await this.#readEvents(stopped);
+      } catch {
+        // The stream broke off, or no server was reached.
+      }
+      await setTimeout(reconnectMilliseconds, undefined, { signal: stopped }).catch(() => undefined);
+    }
+    await this.#refetching;
+  }
+
+  async #readEvents(stopped: AbortSignal): Promise<void> {
+    const response = await this.#ask('/api/dashboard/events', stopped);
+    if (response.status !== 200) return;
+    this.connections += 1;
+    this.#refetch(stopped);
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      const events = messages.filter((message) => /^event: leads$/m.test(message)).length;
+      this.events += events;
+      if (events > 0) this.#refetch(stopped);
+    }
+  }
+
+  /** Events while the list is fetched are answered by fetching it once more. */
+  #refetch(stopped: AbortSignal): void {
+    this.#isStale = true;
+    this.#refetching ??= this.#refetchStale(stopped).finally(() => {
+      this.#refetching = undefined;
+    });
+  }
+
+  async #refetchStale(stopped: AbortSignal): Promise<void> {
+    while (this.#isStale && !stopped.aborted) {
+      this.#isStale = false;
       await this.#list(stopped);
-      await setTimeout(pollMilliseconds, undefined, { signal: stopped }).catch(() => undefined);
     }
   }
 

@@ -11,6 +11,8 @@ export interface DashboardResult {
   readonly sessionsConfirmed: number;
   /** Leads that the dashboard missed, and limits and sessions that differ between the instances, as sentences. */
   readonly dashboardFaults: readonly string[];
+  /** The times that the dashboard connected to its stream of events. */
+  readonly connections: number;
   /** Milliseconds from the acknowledgement of a lead until the dashboard listed it. */
   readonly slowestNotice: number;
 }
@@ -45,6 +47,7 @@ export async function openDashboard(cluster: Cluster, later: Later): Promise<Ope
         signedOut: dashboard.signedOut,
         sessionsConfirmed: dashboard.confirmed,
         dashboardFaults: [...limits, ...notices.faults, ...sessions],
+        connections: dashboard.connections,
         slowestNotice: notices.slowest,
       };
     },
@@ -66,7 +69,7 @@ async function noticesOf(
   const unseen = acknowledged.filter(({ id }) => !dashboard.seen.has(id));
   const delays = acknowledged.map(({ id, at }) => (dashboard.seen.get(id) ?? at) - at);
   return {
-    faults: unseen.map(({ id }) => `the open dashboard did not list the lead ${id}`),
+    faults: unseen.map(({ id }) => `the open dashboard was not notified of the lead ${id}`),
     slowest: Math.max(0, ...delays),
   };
 }

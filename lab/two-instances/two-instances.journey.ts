@@ -26,4 +26,5 @@ it('two instances behind a proxy lose nothing while one is killed, and content c
   expect(result.sessionsConfirmed).toBeGreaterThan(0);
   expect(result.signedOut).toBe(0);
   expect(result.dashboardFaults).toEqual([]);
+  expect(result.connections).toBeGreaterThan(0);
 });

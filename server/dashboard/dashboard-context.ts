@@ -22,6 +22,8 @@ export interface DashboardRoutesOptions {
   /** Called after deliveries became due. */
   readonly wake: () => void;
   readonly canary: () => Promise<DeliveryOverview['canary']>;
+  /** Milliseconds between two polls for changes; a second by default. */
+  readonly changeInterval: number | undefined;
   readonly now: () => Date;
 }
 

@@ -115,6 +115,7 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
       '/deliveries',
       '/deliveries/failed',
       '/content',
+      '/events',
     ];
     for (const path of paths) {
       const answer = await server.app.inject({ url: `/api/dashboard${path}` });

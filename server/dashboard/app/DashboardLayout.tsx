@@ -5,6 +5,7 @@ import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { dashboardIconSizes, dashboardIcons } from '../auth/dashboard-icons.ts';
 import { dashboardPages } from '../auth/dashboard-pages.ts';
 import { dashboardFrameRules, dashboardSideRules } from '../auth/dashboard-rules.ts';
+import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
 import { signOut } from './dashboard-requests.ts';
 import { useShortcuts } from './keyboard.ts';
@@ -69,6 +70,7 @@ function Who() {
 function Content() {
   const { undo } = useChanges();
   useShortcuts({ u: undo });
+  useChangeEvents();
   useFocusRestoration();
   return (
     <>

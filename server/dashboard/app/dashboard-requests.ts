@@ -19,9 +19,6 @@ import { words } from './site-words.ts';
 
 const base = '/api/dashboard';
 
-/** Options of a query whose answer other users, visitors and the dispatcher change. It is repeated while the page is visible. */
-export const live = { staleTime: 0, refetchInterval: 2_000 } as const;
-
 async function ask<Answer>(
   schema: z.ZodType<Answer>,
   method: Method,
@@ -49,13 +46,11 @@ export function fetchLeads(filter: LeadFilter, before: string | null) {
 
 export const exportAddress = (filter: LeadFilter) => `${base}/leads.csv?${filterSearch(filter)}`;
 
+export const eventsAddress = `${base}/events`;
+
 export const fetchLead = (id: string) => ask(leadDetailSchema, 'GET', `/leads/${encodeURIComponent(id)}`);
 
-export const choicesQuery = {
-  queryKey: ['choices'],
-  queryFn: () => ask(inboxChoicesSchema, 'GET', '/choices'),
-  staleTime: 0,
-} as const;
+export const fetchChoices = () => ask(inboxChoicesSchema, 'GET', '/choices');
 
 export const sendChanges = (changes: readonly LeadChange[]) =>
   ask(leadChangesResultSchema, 'POST', '/lead-changes', { changes });

@@ -40,7 +40,8 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
     onError: (error) => setDone({ summary: words.dashboard('nothingChanged'), before: [], error }),
     // Not awaited: a change can be undone while the lists are fetched again.
     onSettled: () => {
-      void queries.invalidateQueries();
+      for (const key of ['leads', 'lead', 'numbers', 'deliveries'])
+        void queries.invalidateQueries({ queryKey: [key] });
     },
   });
   const send = useCallback(

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveryOverview, DeliveryRow } from '../../dashboard-api.ts';
-import { fetchDeliveries, live, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
+import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
 import { formatInstant, formatNumber, formatReceiver } from '../formats.ts';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -15,7 +15,7 @@ import { DeliveryState } from './DeliveryState.tsx';
 
 /** The state of all deliveries, with buttons that retry them. */
 export function DeliveriesPage() {
-  const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries, ...live });
+  const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
   return (
     <Page title={words.dashboard('deliveries')} lead={words.deliveries('lead')}>
       <Loaded
@@ -150,7 +150,10 @@ function useRetry() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? replayAllDeliveries() : replayDelivery(id)),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () =>
+      Promise.all(
+        ['deliveries', 'failed-deliveries'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      ),
   });
 }
 

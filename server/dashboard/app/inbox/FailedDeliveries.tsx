@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { fetchFailedDeliveries, live } from '../dashboard-requests.ts';
+import { fetchFailedDeliveries } from '../dashboard-requests.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 
 /** Warns that receivers do not get leads: deliveries were given up, or the canary lead did not arrive. */
 export function FailedDeliveries() {
-  const { data } = useQuery({ queryKey: ['failed-deliveries'], queryFn: fetchFailedDeliveries, ...live });
+  const { data } = useQuery({ queryKey: ['failed-deliveries'], queryFn: fetchFailedDeliveries });
   if (data === undefined || (data.failed === 0 && !data.isCanaryLate)) return null;
   const heading =
     data.failed > 0

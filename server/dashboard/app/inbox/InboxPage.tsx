@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import styled from 'styled-components';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
 import { dashboardPagePadding } from '../../auth/dashboard-rules.ts';
-import { choicesQuery } from '../dashboard-requests.ts';
+import { fetchChoices } from '../dashboard-requests.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { QueryError } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -66,7 +66,7 @@ const Head = styled.div`
 export function InboxPage() {
   const [filter, setFilter] = useLeadFilter();
   const leads = useLeads(filter);
-  const choices = useQuery(choicesQuery);
+  const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
   const shown = useMemo(() => leads.data?.pages.flatMap((page) => page.leads) ?? [], [leads.data]);
   const openId = useOpenLead();
   const { selected, toggle, selectOnly, clear } = useSelection(shown);

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import styled from 'styled-components';
 import { type LeadStatus, leadStatuses } from '../../../leads/lead-status.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
-import { choicesQuery, fetchLead, live } from '../dashboard-requests.ts';
+import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
 import { useShortcuts } from '../keyboard.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -85,7 +85,7 @@ export function LeadPane() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const close = useClosing();
-  const lead = useQuery({ queryKey: ['lead', id], queryFn: () => fetchLead(id), ...live });
+  const lead = useQuery({ queryKey: ['lead', id], queryFn: () => fetchLead(id) });
   const back = useRef<HTMLAnchorElement>(null);
   // The focus until the lead is loaded, and if it cannot be loaded.
   useEffect(() => {
@@ -194,7 +194,7 @@ function StatusButtons({ status, onChoose }: StatusButtonsProps) {
 /** The owner of a lead, with a form that gives it to another user. */
 function Owner({ lead: { id, name, owner } }: { readonly lead: LeadDetail }) {
   const { change } = useChanges();
-  const choices = useQuery(choicesQuery);
+  const choices = useQuery({ queryKey: ['choices'], queryFn: fetchChoices });
   const users = [...new Set([...(choices.data?.owners ?? []), ...(owner === null ? [] : [owner])])];
   const give = (chosen: string) => {
     const summary =

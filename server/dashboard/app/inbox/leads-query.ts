@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeadFilter } from '../../../leads/lead-filter.ts';
-import { fetchLeads, live } from '../dashboard-requests.ts';
+import { fetchLeads } from '../dashboard-requests.ts';
 
 /** The leads that match a filter, newest first, in pages. */
 export function useLeads(filter: LeadFilter) {
@@ -11,7 +11,6 @@ export function useLeads(filter: LeadFilter) {
     getNextPageParam: ({ next }) => next,
     // The old list stays visible while the next one is fetched.
     placeholderData: (previous) => previous,
-    ...live,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LeadSummary } from '../../dashboard-api.ts';
+import { fetchNextPage } from './fetch-next-page.ts';
 import { focusRow } from './lead-cursor.ts';
 import type { useLeads } from './leads-query.ts';
 
@@ -23,7 +24,7 @@ export function useOlderLeads(
   if (!leads.hasNextPage) return undefined;
   const fetch = () => {
     setFrom(shown.length);
-    void leads.fetchNextPage();
+    void fetchNextPage(leads);
   };
   return { fetch, isPending: leads.isFetchingNextPage };
 }

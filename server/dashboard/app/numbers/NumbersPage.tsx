@@ -53,7 +53,7 @@ const Lists = styled.div`
 
 /** Statistics: leads by week, source, city and service, and response times. */
 export function NumbersPage() {
-  const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers, staleTime: 0 });
+  const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
   return (
     <Page title={words.dashboard('numbers')} lead={words.numbers('lead')}>
       <Loaded query={numbers} fetching={words.numbers('fetching')} notFetched={words.numbers('notFetched')}>
