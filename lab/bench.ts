@@ -1,5 +1,5 @@
 import { buildIfStale } from '../scripts/build/build-if-stale.ts';
-import { contentErrorsMessage } from '../scripts/command/command-outcome.ts';
+import { contentErrors } from '../scripts/command/command-outcome.ts';
 import { exitWithUsage, readOptions } from '../scripts/command/read-options.ts';
 import { readContentDir } from '../scripts/command/read-settings.ts';
 import type { Result } from './bench/result.ts';
@@ -47,7 +47,7 @@ if (scale) {
   const size = { cities: Number(cities), services: Number(services) };
   for await (const result of measureScale({ contentDir, ...size }, progress)) print(result);
 } else if (!(await runBenchmark(contentDir, only, print, progress))) {
-  console.error(contentErrorsMessage);
+  process.stderr.write(contentErrors.stderr);
   process.exit(2);
 }
 process.exitCode = isWithinLimits ? 0 : 1;

@@ -1,11 +1,11 @@
 import { StartError } from '../../server/http/errors/start-error.ts';
 import type { Configuration } from '../../server/operations/settings/configuration.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import type { Command, CommandContext } from '../command/command.ts';
-import { withUsage } from '../command/read-options.ts';
 
 interface AdministrationOptions<Request extends object> {
   readonly usage: string;
-  /** Returns a sentence if an argument is wrong; it is printed with the usage. */
+  /** Returns a sentence if an argument is wrong. */
   readonly readRequest: (args: readonly string[]) => Request | string;
   /** Returns the exit code. Imports what it needs: arguments are checked before the database is loaded. */
   readonly run: (
@@ -21,12 +21,7 @@ export function administrationCommand<Request extends object>({
   readRequest,
   run,
 }: AdministrationOptions<Request>): Command {
-  return async (args, context) => {
-    const request = readRequest(args);
-    if (typeof request === 'string') {
-      context.err.write(`${withUsage(request, usage)}\n`);
-      return 2;
-    }
+  return checkedCommand(usage, readRequest, async (request, context) => {
     const { readSettings } = await import('../command/read-settings.ts');
     const { NodeVersionError } = await import('../../server/dashboard/auth/password-hash.ts');
     const settings = readSettings(context);
@@ -38,5 +33,5 @@ export function administrationCommand<Request extends object>({
       context.err.write(`${error.code} ${error.message}\n`);
       return 2;
     }
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { parseArguments } from '../command/read-options.ts';
+import { parseOptions } from '../command/read-options.ts';
 import { administrationCommand } from './administration-command.ts';
 import type { AuditLogRequest } from './format-audit-log.ts';
 
@@ -18,14 +18,12 @@ export const auditLogCommand = administrationCommand({
 });
 
 function readRequest(args: readonly string[]): AuditLogRequest | string {
-  const parsed = parseArguments(
+  const values = parseOptions(
     { days: { type: 'string', default: '30' }, format: { type: 'string', default: 'text' } },
     args,
   );
-  if (typeof parsed === 'string') return parsed;
-  const { days, format } = parsed.values;
-  const [unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  if (typeof values === 'string') return values;
+  const { days, format } = values;
   if (!/^[1-9]\d{0,4}$/.test(days)) return `"${days}" is not a number of days from 1 to 99999`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
   return { days: Number(days), format };

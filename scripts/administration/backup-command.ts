@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { BackupError } from '../../server/database/backup-error.ts';
 import { contextPath } from '../command/context-path.ts';
-import { parseArguments } from '../command/read-options.ts';
+import { parseOptions } from '../command/read-options.ts';
 import { administrationCommand } from './administration-command.ts';
 
 const usage = `
@@ -12,7 +12,7 @@ Servers can keep running. The command fails unless the copy passes an integrity 
 /** Exit codes: 0 copied, 1 not copied, 2 could not run. */
 export const backupCommand = administrationCommand({
   usage,
-  readRequest,
+  readRequest: (args) => parseOptions({ out: { type: 'string' } }, args),
   async run({ out }, { database, backup }, context) {
     if (database.kind === 'postgres') {
       context.err.write(
@@ -39,10 +39,3 @@ export const backupCommand = administrationCommand({
     }
   },
 });
-
-function readRequest(args: readonly string[]): { readonly out?: string | undefined } | string {
-  const parsed = parseArguments({ out: { type: 'string' } }, args);
-  if (typeof parsed === 'string') return parsed;
-  const [unexpected] = parsed.positionals;
-  return unexpected === undefined ? parsed.values : `Unexpected argument '${unexpected}'`;
-}

@@ -21,11 +21,10 @@ export const deliveriesCommand = administrationCommand({
 });
 
 function readRequest(args: readonly string[]): DeliveryRequest | string {
-  const parsed = parseArguments({ all: { type: 'boolean', default: false } }, args);
+  const parsed = parseArguments({ all: { type: 'boolean', default: false } }, args, 2);
   if (typeof parsed === 'string') return parsed;
   const { all } = parsed.values;
-  const [command, id, unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  const [command, id] = parsed.positionals;
   switch (command) {
     case undefined:
       return 'A command is missing';

@@ -13,11 +13,10 @@ export function readEmailCommand<const Alone extends string, const WithEmail ext
   args: readonly string[],
   names: { readonly alone: readonly Alone[]; readonly withEmail: readonly WithEmail[] },
 ): EmailCommand<Alone, WithEmail> | string {
-  const parsed = parseArguments({}, args);
+  const parsed = parseArguments({}, args, 2);
   if (typeof parsed === 'string') return parsed;
-  const [name, email, unexpected] = parsed.positionals;
+  const [name, email] = parsed.positionals;
   if (name === undefined) return 'A command is missing';
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   const alone = names.alone.find((known) => known === name);
   if (alone !== undefined) return email === undefined ? { command: alone } : `Unexpected argument '${email}'`;
   const command = names.withEmail.find((known) => known === name);

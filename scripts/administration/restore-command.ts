@@ -38,11 +38,11 @@ function readRequest(args: readonly string[]): RestoreRequest | string {
   const parsed = parseArguments(
     { force: { type: 'boolean', default: false }, drill: { type: 'boolean', default: false } },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { drill, force } = parsed.values;
-  const [backup, unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  const [backup] = parsed.positionals;
   if (drill) return force ? '--drill and --force exclude each other' : { kind: 'drill', backup };
   return backup === undefined ? 'The file of a backup is missing' : { kind: 'restore', backup, force };
 }

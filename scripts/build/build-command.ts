@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import type { Command } from '../command/command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { parseOptions, withUsage } from '../command/read-options.ts';
+import { parseOptions } from '../command/read-options.ts';
+
+const readRequest = (args: readonly string[]) => parseOptions({ quiet: { type: 'boolean' } }, args);
 
 /** Builds the pages, the dashboard and their compressed files. Vite prints to the streams of the process. */
-export const buildCommand: Command = async (args, { err }) => {
-  const options = parseOptions({ quiet: { type: 'boolean' } }, args);
-  if (typeof options === 'string') {
-    err.write(`${withUsage(options, 'npm run build -- [--quiet]')}\n`);
-    return 2;
-  }
+export const buildCommand = checkedCommand('npm run build -- [--quiet]', readRequest, async (options) => {
   const { build } = await import('vike/api');
   const { build: buildWithVite } = await import('vite');
   const { precompressAssets } = await import('../../server/precompress-assets.ts');
@@ -24,4 +21,4 @@ export const buildCommand: Command = async (args, { err }) => {
   await precompressAssets(join(projectRoot, 'dist/client'));
   await writeBuildStamp(projectRoot, hash);
   return 0;
-};
+});

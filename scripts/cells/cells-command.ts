@@ -23,12 +23,12 @@ function readRequest(args: readonly string[]): CellsRequest | string {
       content: { type: 'string' },
     },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const [name, unexpected] = positionals;
+  const [name] = positionals;
   const wanted = formats.find((known) => known === values.format);
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (wanted === undefined) return `Unknown format "${values.format}". Formats: ${formats.join(', ')}`;
   return { name, format: wanted, drafts: values.drafts, content: values.content };
 }

@@ -6,12 +6,7 @@ import { cellReports, type RoutedCellReport } from '../../engine/render/cell-rep
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 
 type Format = 'text' | 'json' | 'csv';
 
@@ -28,19 +23,15 @@ export interface CellsRequest {
  * whose path contains it.
  */
 export function reportCells(request: CellsRequest, folder: string): CommandOutcome {
-  try {
-    const model = builtInModel;
-    const drafts = request.drafts ? 'shown' : 'absent';
-    const { state } = new SiteContent(folder, model, drafts).read(Date.now());
-    if (state === undefined) return contentErrors;
-    const reports = cellReports(state, model, blockTypes, Date.now());
-    const { name } = request;
-    const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
-    if (name !== undefined && named.length === 0) return noSuchCell(name, reports, state.snapshot.absent);
-    return { exitCode: 0, stdout: `${format(named, request.format)}\n`, stderr: '' };
-  } catch (error) {
-    return unreadableContent(error);
-  }
+  const model = builtInModel;
+  const drafts = request.drafts ? 'shown' : 'absent';
+  const { state } = new SiteContent(folder, model, drafts).read(Date.now());
+  if (state === undefined) return contentErrors;
+  const reports = cellReports(state, model, blockTypes, Date.now());
+  const { name } = request;
+  const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
+  if (name !== undefined && named.length === 0) return noSuchCell(name, reports, state.snapshot.absent);
+  return done(format(named, request.format));
 }
 
 function noSuchCell(name: string, reports: readonly RoutedCellReport[], absent: Absences): CommandOutcome {

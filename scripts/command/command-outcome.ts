@@ -15,14 +15,25 @@ export function failedCommand(exitCode: 1 | 2, message: string): CommandOutcome 
   return { exitCode, stdout: '', stderr: `${message}\n` };
 }
 
-export const contentErrorsMessage =
-  'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]';
-
 /** The outcome of a command that needs content without errors. */
-export const contentErrors: CommandOutcome = failedCommand(2, contentErrorsMessage);
+export const contentErrors: CommandOutcome = failedCommand(
+  2,
+  'The content has errors. Run `npm run validate` and fix them first. [CB_CONTENT]',
+);
 
-/** Returns the outcome of a command whose content folder cannot be read. Other errors are thrown again. */
-export function unreadableContent(error: unknown): CommandOutcome {
-  if (!(error instanceof ContentFolderError)) throw error;
-  return failedCommand(2, `${error.message} [${error.code}]`);
+/** The outcome of a command that prints a text. */
+export function done(text: string): CommandOutcome {
+  return { exitCode: 0, stdout: `${text}\n`, stderr: '' };
+}
+
+/** Returns what a function returns, or that the content folder cannot be read. */
+export async function outcomeOf(
+  run: () => CommandOutcome | Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ContentFolderError)) throw error;
+    return failedCommand(2, `${error.message} [${error.code}]`);
+  }
 }

@@ -1,7 +1,7 @@
+import { checkedCommand } from './checked-command.ts';
 import type { Command, CommandContext } from './command.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import { contextPath } from './context-path.ts';
-import { withUsage } from './read-options.ts';
 
 interface ContentArguments {
   /** The value of `--content`. */
@@ -30,18 +30,17 @@ export function contentCommand<Arguments extends ContentArguments>({
   readArguments,
   run,
 }: ContentCommandOptions<Arguments>): Command {
-  return async (args, context) => {
-    const request = readArguments(args);
-    if (typeof request === 'string') {
-      context.err.write(`${withUsage(request, usage)}\n`);
-      return 2;
-    }
+  return checkedCommand(usage, readArguments, async (request, context) => {
     const { readContentDir } = await import('./read-settings.ts');
     const content = request.content ?? readContentDir(context);
     // `readContentDir` has printed the error.
     if (content === undefined) return 2;
-    return printOutcome(await run(request, contextPath(context.cwd, content), context), context);
-  };
+    const { outcomeOf } = await import('./command-outcome.ts');
+    return printOutcome(
+      await outcomeOf(() => run(request, contextPath(context.cwd, content), context)),
+      context,
+    );
+  });
 }
 
 /** Prints the output of a command and returns its exit code. */

@@ -13,20 +13,23 @@ export function readOptions<const Known extends Options>(usage: string, options:
 
 /** Parses options. Returns a sentence about the problem if an option is unknown or lacks a value, or if there are other arguments. */
 export function parseOptions<const Known extends Options>(options: Known, args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
-    const problem = emptyValue(values);
-    return problem === undefined ? values : problem;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return error.message;
-  }
+  const parsed = parseArguments(options, args, 0);
+  return typeof parsed === 'string' ? parsed : parsed.values;
 }
 
-/** Parses options and positional arguments. Returns a sentence about the problem if an option is unknown or lacks a value. */
-export function parseArguments<const Known extends Options>(options: Known, args: readonly string[]) {
+/**
+ * Parses options and positional arguments. Returns a sentence about the problem if an option is unknown or lacks a value, or if
+ * there are more positional arguments than `most`.
+ */
+export function parseArguments<const Known extends Options>(
+  options: Known,
+  args: readonly string[],
+  most: number,
+) {
   try {
-    const parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    const parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: most > 0 });
+    const unexpected = parsed.positionals[most];
+    if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
     return emptyValue(parsed.values) ?? parsed;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import type { Command } from '../command/command.ts';
 import { printOutcome } from '../command/content-command.ts';
-import { parseArguments, withUsage } from '../command/read-options.ts';
+import { parseArguments } from '../command/read-options.ts';
 import type { ExplainRequest } from './explain-content.ts';
 
 const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR]';
@@ -12,12 +13,7 @@ const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--cont
  * @param loadBundle loads the components
  */
 export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command {
-  return async (args, context) => {
-    const request = readRequest(args);
-    if (typeof request === 'string') {
-      context.err.write(`${withUsage(request, usage)}\n`);
-      return 2;
-    }
+  return checkedCommand(usage, readRequest, async (request, context) => {
     const { cwd, env, err } = context;
     // Before React is loaded: its development build is several times slower.
     env.NODE_ENV ??= 'production';
@@ -27,16 +23,18 @@ export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command 
     if (settings === undefined) return 2;
     const { siteUrl, contentDir } = settings;
     const { explainContent } = await import('./explain-content.ts');
+    const { outcomeOf } = await import('../command/command-outcome.ts');
     const { BuildFailedError } = await import('../build/build-if-stale.ts');
     const folder = resolve(cwd, request.content ?? contentDir);
     try {
-      return printOutcome(await explainContent(request, { folder, siteUrl, cwd, loadBundle }), context);
+      const outcome = await outcomeOf(() => explainContent(request, { folder, siteUrl, cwd, loadBundle }));
+      return printOutcome(outcome, context);
     } catch (error) {
       if (!(error instanceof BuildFailedError)) throw error;
       err.write(`${error.message} [${error.code}]\n`);
       return 2;
     }
-  };
+  });
 }
 
 /** Explains by the built components, and builds them if the build is stale. */
@@ -55,13 +53,13 @@ function readRequest(args: readonly string[]): ExplainRequest | string {
       content: { type: 'string' },
     },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const { text, format, content } = values;
-  const [written, unexpected] = positionals;
+  const [written] = positionals;
   const url = written === '' ? undefined : written;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
   if (url === undefined) return 'A URL is missing';
   if (!URL.canParse(url, 'http://localhost')) return `"${url}" is not a URL`;

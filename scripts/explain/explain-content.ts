@@ -4,12 +4,7 @@ import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { generatedPaths } from '../../engine/routes/links.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 import { ExplainedSite } from './explained-site.ts';
 
 export interface ExplainRequest {
@@ -33,17 +28,10 @@ export async function explainContent(
   request: ExplainRequest,
   { folder, siteUrl, cwd, loadBundle }: ExplainOptions,
 ): Promise<CommandOutcome> {
-  try {
-    const bundle = await loadBundle();
-    const site = ExplainedSite.read({ folder, siteUrl, bundle, now: Date.now() });
-    if (site === undefined) return contentErrors;
-    return explain(site, request, cwd);
-  } catch (error) {
-    return unreadableContent(error);
-  }
+  const bundle = await loadBundle();
+  const site = ExplainedSite.read({ folder, siteUrl, bundle, now: Date.now() });
+  return site === undefined ? contentErrors : explain(site, request, cwd);
 }
-
-const done = (stdout: string): CommandOutcome => ({ exitCode: 0, stdout: `${stdout}\n`, stderr: '' });
 
 function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): CommandOutcome {
   // Two slashes at the start would name another host.

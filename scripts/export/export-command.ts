@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { isOrigin } from '../../server/operations/settings/url-checks.ts';
-import type { Command, CommandContext } from '../command/command.ts';
-import { parseOptions, withUsage } from '../command/read-options.ts';
+import { checkedCommand } from '../command/checked-command.ts';
+import type { CommandContext } from '../command/command.ts';
+import { parseOptions } from '../command/read-options.ts';
 
 const usage = 'npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]';
 
@@ -17,13 +18,8 @@ interface Request {
  * Writes the site as static files, unless its content has an error. Exit codes: 0 exported, 1 the content has an error or
  * a path could not be exported, 2 could not run. Builds first if the build is stale.
  */
-export const exportCommand: Command = async (args, context) => {
-  const request = readRequest(args);
+export const exportCommand = checkedCommand(usage, readRequest, async (request: Request, context) => {
   const { cwd, env, err } = context;
-  if (typeof request === 'string') {
-    err.write(`${withUsage(request, usage)}\n`);
-    return 2;
-  }
   env.NODE_ENV ??= 'production';
   if (request.base !== undefined) env.SITE_URL = request.base;
   if (request.content !== undefined) env.CONTENT_DIR = request.content;
@@ -47,16 +43,19 @@ export const exportCommand: Command = async (args, context) => {
     compress: request.isCompressed,
     context,
   });
-};
+});
 
 /** Checks the content as `npm run validate` does. Prints its errors and returns the exit code; undefined if it has none. */
 async function refusalOf(contentDir: string, context: CommandContext): Promise<number | undefined> {
   const { validateContent } = await import('../validate/validate-content.ts');
   const flags = { release: false, rules: false, fix: false, dryRun: false, watch: false };
-  const { exitCode, stdout, stderr } = await validateContent(
-    { ...flags, format: 'text', content: contentDir },
-    contentDir,
-    { ...context, shownPictures: undefined, patience: undefined },
+  const { outcomeOf } = await import('../command/command-outcome.ts');
+  const { exitCode, stdout, stderr } = await outcomeOf(() =>
+    validateContent({ ...flags, format: 'text', content: contentDir }, contentDir, {
+      ...context,
+      shownPictures: undefined,
+      patience: undefined,
+    }),
   );
   if (exitCode === 0) return undefined;
   context.err.write(`${stdout}${stderr}Nothing was exported.\n`);

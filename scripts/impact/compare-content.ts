@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { pageImpact } from '../../engine/changes/page-impact.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
@@ -47,9 +46,8 @@ export async function compareContent(
       await revision.remove();
     }
   } catch (error) {
-    if (error instanceof RevisionError || error instanceof ContentFolderError)
-      return failure(`${error.message} [${error.code}]`);
-    throw error;
+    if (!(error instanceof RevisionError)) throw error;
+    return failure(`${error.message} [${error.code}]`);
   }
 }
 

@@ -54,13 +54,13 @@ function readRequest(args: readonly string[]): (ImpactRequest & { readonly comme
       content: { type: 'string' },
     },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const { comment, format: written = comment ? 'markdown' : 'text' } = values;
-  const [revision = 'HEAD', ...rest] = positionals;
+  const [revision = 'HEAD'] = positionals;
   const format = impactFormats.find((known) => known === written);
-  if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
   if (format === undefined) return `Unknown format "${written}". Formats: ${impactFormats.join(', ')}`;
   if (comment && format !== 'markdown') return '--comment writes Markdown: leave out --format';
   return { revision, format, content: values.content, comment };

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../../engine/content/calendar.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { mainContentHashes, noonOf } from '../../engine/render/main-content.ts';
 import {
   comparePageDates,
@@ -19,7 +18,7 @@ import {
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrorsMessage, failedCommand } from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done } from '../command/command-outcome.ts';
 
 const model = builtInModel;
 
@@ -29,9 +28,18 @@ const model = builtInModel;
  * @param isCheck whether nothing is written
  */
 export function datePages(folder: string, isCheck: boolean): CommandOutcome {
-  const content = readSite(folder);
-  if (typeof content === 'string') return failedCommand(2, content);
-  return isCheck ? check(folder, content) : write(folder, content);
+  const now = Date.now();
+  const { state, at } = new SiteContent(folder, model).read(now);
+  if (state === undefined) return contentErrors;
+  const site = {
+    state,
+    today: calendarDateAt(now, state.snapshot.site.value.timeZone),
+    hashesOn: (date: CalendarDate) => {
+      const { servable = state } = at(noonOf(date));
+      return mainContentHashes(servable, model, blockTypes, date);
+    },
+  };
+  return isCheck ? check(folder, site) : write(folder, site);
 }
 
 interface DatedSite {
@@ -39,25 +47,6 @@ interface DatedSite {
   readonly today: CalendarDate;
   /** Hashes the main content of all pages as of noon of a date. */
   readonly hashesOn: (date: CalendarDate) => PageHashes;
-}
-
-function readSite(folder: string): DatedSite | string {
-  try {
-    const now = Date.now();
-    const { state, at } = new SiteContent(folder, model).read(now);
-    if (state === undefined) return contentErrorsMessage;
-    return {
-      state,
-      today: calendarDateAt(now, state.snapshot.site.value.timeZone),
-      hashesOn: (date) => {
-        const { servable = state } = at(noonOf(date));
-        return mainContentHashes(servable, model, blockTypes, date);
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return `${error.message} [${error.code}]`;
-  }
 }
 
 // Rendered as of the last run, because some pages contain a number of years that depends on the date.
@@ -83,11 +72,7 @@ function write(folder: string, { state, today: date, hashesOn }: DatedSite): Com
   const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
   appendPublishedLines(folder, published);
   const changes = `${changed.length} changed, ${added.length} added, ${removed.length} removed`;
-  return {
-    exitCode: 0,
-    stdout: `Checked ${hashes.size} pages; ${changes}. Wrote ${join(folder, pageDatesFile)}.\n`,
-    stderr: '',
-  };
+  return done(`Checked ${hashes.size} pages; ${changes}. Wrote ${join(folder, pageDatesFile)}.`);
 }
 
 /** The date that a post states itself. */

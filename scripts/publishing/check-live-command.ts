@@ -20,11 +20,11 @@ function readRequest(args: readonly string[]): CheckLiveRequest | string {
   const parsed = parseArguments(
     { wait: { type: 'string', default: '0' }, content: { type: 'string' } },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const [url = '', ...rest] = positionals;
-  if (rest.length > 0) return `Unexpected argument '${rest[0]}'`;
+  const [url = ''] = positionals;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return `"${url}" is not the address of a site`;
   if (!/^\d{1,5}$/.test(values.wait)) return `"${values.wait}" is not a number of seconds`;
   return { url, wait: Number(values.wait), content: values.content };

@@ -3,12 +3,7 @@ import { SiteContent } from '../../engine/validate/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 /** Milliseconds between two requests, and until one is given up. */
@@ -24,21 +19,14 @@ export interface CheckLiveRequest {
 
 /** Compares the release and the content that a server names with those of the working tree. */
 export async function checkLiveVersion(request: CheckLiveRequest, folder: string): Promise<CommandOutcome> {
-  let version: string | undefined;
-  try {
-    version = new SiteContent(folder, builtInModel).read(Date.now()).state?.snapshot.version;
-  } catch (error) {
-    return unreadableContent(error);
-  }
+  const version = new SiteContent(folder, builtInModel).read(Date.now()).state?.snapshot.version;
   if (version === undefined) return contentErrors;
   const expected = { release: releaseOf(await hashInputs(projectRoot)), content: version };
   const deadline = performance.now() + request.wait * 1_000;
   for (;;) {
     const fault = await liveFault(request.url, expected);
-    if (fault === undefined) {
-      const stdout = `${request.url} serves release ${expected.release} with content ${expected.content}.\n`;
-      return { exitCode: 0, stdout, stderr: '' };
-    }
+    if (fault === undefined)
+      return done(`${request.url} serves release ${expected.release} with content ${expected.content}.`);
     if (performance.now() >= deadline) return failedCommand(1, fault);
     await setTimeout(interval);
   }

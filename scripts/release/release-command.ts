@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import type { Command, CommandContext } from '../command/command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
+import type { CommandContext } from '../command/command.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { parseArguments, withUsage } from '../command/read-options.ts';
+import { parseArguments } from '../command/read-options.ts';
 import {
   linkedRelease,
   linkRelease,
@@ -24,20 +25,15 @@ type Request =
   | { readonly folder: string; readonly command: 'use'; readonly name: string };
 
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-export const releaseCommand: Command = async (args, context) => {
-  const request = readRequest(args);
-  if (typeof request !== 'string')
-    return run({ ...request, folder: resolve(context.cwd, request.folder) }, context);
-  context.err.write(`${withUsage(request, usage)}\n`);
-  return 2;
-};
+export const releaseCommand = checkedCommand(usage, readRequest, (request, context) =>
+  run({ ...request, folder: resolve(context.cwd, request.folder) }, context),
+);
 
 function readRequest(args: readonly string[]): Request | string {
-  const parsed = parseArguments({ dir: { type: 'string', default: 'releases' } }, args);
+  const parsed = parseArguments({ dir: { type: 'string', default: 'releases' } }, args, 2);
   if (typeof parsed === 'string') return parsed;
   const folder = parsed.values.dir;
-  const [command = 'make', name, unexpected] = parsed.positionals;
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
+  const [command = 'make', name] = parsed.positionals;
   switch (command) {
     case 'use':
       return name === undefined ? 'The name of a release is missing' : { folder, command, name };

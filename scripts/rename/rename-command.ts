@@ -16,12 +16,11 @@ export const renameCommand = contentCommand({
 });
 
 function readRequest(args: readonly string[]): RenameArguments | string {
-  const parsed = parseArguments({ content: { type: 'string' } }, args);
+  const parsed = parseArguments({ content: { type: 'string' } }, args, 3);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
-  const [collection, from, to, unexpected] = positionals;
+  const [collection, from, to] = positionals;
   if (collection === undefined || from === undefined || to === undefined)
     return 'A collection, the old name and the new name are needed';
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   return { collection, from, to, content: values.content };
 }

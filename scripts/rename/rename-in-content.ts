@@ -17,12 +17,7 @@ import { checkPages } from '../../engine/validate/check-pages.ts';
 import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
 
 const base = builtInModel;
@@ -36,11 +31,7 @@ export interface RenameArguments {
 
 /** Renames an entry or document in a content folder. Paths in the output are relative to the working directory. */
 export function renameInContent(request: RenameArguments, folder: string, cwd: string): CommandOutcome {
-  try {
-    return renameIn(folder, request, (file) => relative(cwd, join(folder, file)).replaceAll('\\', '/'));
-  } catch (error) {
-    return unreadableContent(error);
-  }
+  return renameIn(folder, request, (file) => relative(cwd, join(folder, file)).replaceAll('\\', '/'));
 }
 
 function renameIn(folder: string, request: RenameArguments, shown: (file: string) => string): CommandOutcome {
@@ -73,7 +64,7 @@ function renameIn(folder: string, request: RenameArguments, shown: (file: string
     );
   }
   write(folder, renamed);
-  return { exitCode: 0, stdout: `${report(renamed, shown)}\n`, stderr: '' };
+  return done(report(renamed, shown));
 }
 
 function faultOf(

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
 import { projectRoot } from '../command/project-root.ts';
+import { parseArguments } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { choosePlace } from './choose-place.ts';
 import type { TargetFolder } from './content-entries.ts';
@@ -14,7 +14,6 @@ import { type ChoosePlace, scaffoldCity } from './scaffold-city.ts';
 import { isNewEntryKind, scaffoldEntry } from './scaffold-entry.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 import { scaffoldForm } from './scaffold-form.ts';
-import { scaffoldService } from './scaffold-service.ts';
 import { scaffoldWords } from './scaffold-words.ts';
 import { askSiteQuestions } from './site/ask-site-questions.ts';
 import { scaffoldSite } from './site/scaffold-site.ts';
@@ -66,8 +65,10 @@ export async function createFiles(
   context: CommandContext,
   { project = projectRoot, choose = (names) => choosePlace(names, context) }: CreateOptions,
 ): Promise<NewOutcome> {
-  const request = readRequest(args, { project, choose, context });
-  if (request === undefined) return failure(`${withUsage(mistakeIn(args))}\n`);
+  const parsed = parseArguments(options, args, Number.POSITIVE_INFINITY);
+  if (typeof parsed === 'string') return failure(`${usage}\n`);
+  const request = readRequest(parsed, { project, choose, context });
+  if (request === undefined) return failure(`${withUsage(mistakeIn(parsed.positionals))}\n`);
   try {
     const name = request.kind === 'site' ? '' : (request.content ?? readContentDir(context));
     // `readContentDir` has printed the error.
@@ -94,24 +95,19 @@ interface Request {
   readonly create: (folder: TargetFolder) => Scaffold | Promise<Scaffold>;
 }
 
-/** @throws TypeError for an option that does not exist */
-function parsed(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      content: { type: 'string' },
-      city: { type: 'string' },
-      service: { type: 'string' },
-      name: { type: 'string' },
-      trade: { type: 'string' },
-      language: { type: 'string' },
-      place: { type: 'string' },
-      phone: { type: 'string' },
-      mail: { type: 'string' },
-    },
-  });
-}
+const options = {
+  content: { type: 'string' },
+  city: { type: 'string' },
+  service: { type: 'string' },
+  name: { type: 'string' },
+  trade: { type: 'string' },
+  language: { type: 'string' },
+  place: { type: 'string' },
+  phone: { type: 'string' },
+  mail: { type: 'string' },
+} as const;
+
+type Parsed = Exclude<ReturnType<typeof parseArguments<typeof options>>, string>;
 
 interface RequestOptions extends Required<CreateOptions> {
   readonly project: string;
@@ -120,45 +116,38 @@ interface RequestOptions extends Required<CreateOptions> {
 }
 
 function readRequest(
-  args: readonly string[],
+  { values, positionals }: Parsed,
   { project, choose, context }: RequestOptions,
 ): Request | undefined {
-  try {
-    const { values, positionals } = parsed(args);
-    const { content, city, service, ...answers } = values;
-    const [kind, name, ...rest] = positionals;
-    if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
-      return { kind, content, create: (folder) => scaffoldWords(folder, dictionaries) };
-    if (name === undefined || rest.length > 0) return undefined;
-    if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
-    if (kind !== undefined && isNewEntryKind(kind))
+  const { content, city, service, ...answers } = values;
+  const [kind, name, ...rest] = positionals;
+  if (kind === 'words' && name === undefined && Object.keys(answers).length === 0)
+    return { kind, content, create: (folder) => scaffoldWords(folder, dictionaries) };
+  if (name === undefined || rest.length > 0) return undefined;
+  if (kind !== 'site' && Object.keys(answers).length > 0) return undefined;
+  if (kind !== undefined && isNewEntryKind(kind))
+    return {
+      kind,
+      content,
+      create: (folder) => scaffoldEntry(folder, kind, name, { city, service }, new Date()),
+    };
+  if (city !== undefined || service !== undefined) return undefined;
+  switch (kind) {
+    case 'city':
+      return { kind, content, create: (folder) => scaffoldCity(folder, name, choose) };
+    case 'form':
+      return { kind, content, create: (folder) => scaffoldForm(folder, name) };
+    case 'site':
       return {
         kind,
         content,
-        create: (folder) => scaffoldEntry(folder, kind, name, { city, service }, new Date()),
+        newSite: name,
+        create: async () => scaffoldSite(name, await askSiteQuestions(answers, context), new Date()),
       };
-    if (city !== undefined || service !== undefined) return undefined;
-    switch (kind) {
-      case 'city':
-        return { kind, content, create: (folder) => scaffoldCity(folder, name, choose) };
-      case 'service':
-        return { kind, content, create: (folder) => scaffoldService(folder, name) };
-      case 'form':
-        return { kind, content, create: (folder) => scaffoldForm(folder, name) };
-      case 'site':
-        return {
-          kind,
-          content,
-          newSite: name,
-          create: async () => scaffoldSite(name, await askSiteQuestions(answers, context), new Date()),
-        };
-      case 'block':
-        return { kind, content, create: () => scaffoldBlock(project, name) };
-      default:
-        return undefined;
-    }
-  } catch {
-    return undefined;
+    case 'block':
+      return { kind, content, create: () => scaffoldBlock(project, name) };
+    default:
+      return undefined;
   }
 }
 
@@ -168,8 +157,7 @@ const kinds: readonly string[] = [...usage.matchAll(/^ {2}npm run new -- (\w+)/g
 );
 
 /** Describes the mistake in arguments that are no request; undefined if the usage alone explains it. */
-function mistakeIn(args: readonly string[]): string | undefined {
-  const [kind, name, ...rest] = positionalsOf(args) ?? [];
+function mistakeIn([kind, name, ...rest]: readonly string[]): string | undefined {
   if (kind === undefined) return undefined;
   if (!kinds.includes(kind)) {
     const meant = nearestName(kind, kinds);
@@ -179,14 +167,6 @@ function mistakeIn(args: readonly string[]): string | undefined {
   return rest.length > 0
     ? `Write quotation marks around the name: "${[name, ...rest].join(' ')}".`
     : undefined;
-}
-
-function positionalsOf(args: readonly string[]): readonly string[] | undefined {
-  try {
-    return parsed(args).positionals;
-  } catch {
-    return undefined;
-  }
 }
 
 function withUsage(mistake: string | undefined): string {

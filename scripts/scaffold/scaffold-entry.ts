@@ -1,7 +1,9 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
+import type { CollectionName } from '../../engine/content/model/collections.ts';
 import type { Industry } from '../../engine/content/model/entries/industry.ts';
 import type { Job } from '../../engine/content/model/entries/job.ts';
 import type { Post } from '../../engine/content/model/entries/post.ts';
+import type { Service } from '../../engine/content/model/entries/service.ts';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
 import { slugOf } from '../../engine/content/slug.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
@@ -92,6 +94,30 @@ const newIndustry = ({ title }: EntryRequest) =>
     services: times(industryParts.services, ''),
   }) satisfies Blank<Industry>;
 
+const newService = ({ title }: EntryRequest) =>
+  ({
+    $schema: '../schema/service.json',
+    name: title,
+    title: '',
+    description: '',
+    icon: '',
+    category: '',
+    page: true,
+    inCities: true,
+    statement: '',
+    problem: [''],
+    approach: [''],
+    features: times(3, { title: '', description: '', icon: '' }),
+    benefits: times(3, ''),
+    steps: times(3, { title: '', text: '' }),
+    included: times(4, { item: '', detail: '' }),
+    notIncluded: [''],
+    cost: [''],
+    faqs: times(2, { question: '', answer: '' }),
+    related: times(2, ''),
+    ctaText: '',
+  }) satisfies Blank<Service>;
+
 const newPage = ({ title, content }: EntryRequest) => ({
   $schema: '../schema/page.json',
   path: `/${slugOf(title)}`,
@@ -105,39 +131,62 @@ const newPage = ({ title, content }: EntryRequest) => ({
   ],
 });
 
+interface NewEntry {
+  readonly folder: CollectionName | 'pages';
+  readonly example: string;
+  readonly create: (request: EntryRequest) => Readonly<Record<string, unknown>>;
+  readonly steps: (slug: string) => readonly string[];
+}
+
 /** The kinds of entries and documents that have a name or title, and nothing that follows from other data. */
 const newEntries = {
+  service: {
+    folder: 'services',
+    example: 'Backup Review',
+    create: newService,
+    steps: (slug) => [
+      '"page" is whether it has its own page, "inCities" whether cities may offer it; both are true now.',
+      `To offer it in a city, add to the city's file: "services": { "${slug}": { "intro": ["A fact that is true only there."] } }`,
+      `Add "${slug}" to "related" of related services.`,
+    ],
+  },
   post: {
     folder: 'posts',
     example: 'One page with your network on it',
     create: newPost,
-    step: 'It is published on the date of "publishAt", which is today; write a later one to publish it then.',
+    steps: () => [
+      'It is published on the date of "publishAt", which is today; write a later one to publish it then.',
+    ],
   },
   page: {
     folder: 'pages',
     example: 'Spring checkup',
     create: newPage,
-    step: 'Link to its path from another page, so that visitors and search engines find it.',
+    steps: () => ['Link to its path from another page, so that visitors and search engines find it.'],
   },
   testimonial: {
     folder: 'testimonials',
     example: 'Jordan Reyes',
     create: newTestimonial,
-    step: 'Quote the person word for word. "city" and "service" make it evidence for the pages of both.',
+    steps: () => [
+      'Quote the person word for word. "city" and "service" make it evidence for the pages of both.',
+    ],
   },
   job: {
     folder: 'jobs',
     example: 'Moved an office over one weekend',
     create: newJob,
-    step: '"source" names the evidence, such as a ticket. A job counts as evidence for each of its cities and its service.',
+    steps: () => [
+      '"source" names the evidence, such as a ticket. A job counts as evidence for each of its cities and its service.',
+    ],
   },
   industry: {
     folder: 'industries',
     example: 'Veterinary clinics',
     create: newIndustry,
-    step: 'Name it in "industries" of the cities where it is common.',
+    steps: () => ['Name it in "industries" of the cities where it is common.'],
   },
-} as const;
+} as const satisfies Readonly<Record<string, NewEntry>>;
 
 export type NewEntryKind = keyof typeof newEntries;
 
@@ -157,7 +206,7 @@ export function scaffoldEntry(
   about: NewEntryAbout,
   now: Date,
 ): Scaffold {
-  const { folder: collection, example, create, step } = newEntries[kind];
+  const { folder: collection, example, create, steps }: NewEntry = newEntries[kind];
   const { name: title, slug } = nameAndSlug(
     written,
     `Write it as visitors read it: npm run new -- ${kind} "${example}"`,
@@ -178,8 +227,8 @@ export function scaffoldEntry(
   return {
     files: [file],
     nextSteps: [
-      `npm run validate lists the values to write in ${file}.`,
-      step,
+      `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
+      ...steps(slug),
       ...pageSteps(kind, collection, content),
     ],
   };

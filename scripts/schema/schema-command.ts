@@ -1,6 +1,6 @@
-import type { Command } from '../command/command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { contextPath } from '../command/context-path.ts';
-import { parseOptions, withUsage } from '../command/read-options.ts';
+import { parseOptions } from '../command/read-options.ts';
 
 const usage = 'npm run schema -- [--check] [--content DIR]';
 
@@ -12,14 +12,12 @@ const projectContent = 'content';
  * schemas in `content/schema/` propose the names of the site in `content/`. With `--check` it writes nothing and exits with
  * code 1 if a file is outdated; names follow from content, which changes more often, so they are only checked to have every list.
  */
-export const schemaCommand: Command = async (args, context) => {
-  const options = parseOptions({ check: { type: 'boolean' }, content: { type: 'string' } }, args);
-  if (typeof options === 'string') {
-    context.err.write(`${withUsage(options, usage)}\n`);
-    return 2;
-  }
-  const { check = false, content = projectContent } = options;
-  const { writeSchemas } = await import('./write-schemas.ts');
-  const isElsewhere = content !== projectContent;
-  return writeSchemas(contextPath(context.cwd, content), { check, isElsewhere }, context);
-};
+export const schemaCommand = checkedCommand(
+  usage,
+  (args) => parseOptions({ check: { type: 'boolean' }, content: { type: 'string' } }, args),
+  async ({ check = false, content = projectContent }, context) => {
+    const { writeSchemas } = await import('./write-schemas.ts');
+    const isElsewhere = content !== projectContent;
+    return writeSchemas(contextPath(context.cwd, content), { check, isElsewhere }, context);
+  },
+);

@@ -1,50 +1,50 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '../command/command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { parseOptions, withUsage } from '../command/read-options.ts';
+import { parseOptions } from '../command/read-options.ts';
+
+const readRequest = (args: readonly string[]) => parseOptions({ check: { type: 'boolean' } }, args);
 
 /**
  * Writes the table of docs/settings.md and `.env.example` from the settings in the code. With `--check` it writes
  * nothing and fails if one of them is stale.
  */
-export const settingsCommand: Command = async (args, { out, err }) => {
-  const options = parseOptions({ check: { type: 'boolean' } }, args);
-  if (typeof options === 'string') {
-    err.write(`${withUsage(options, 'npm run settings -- [--check]')}\n`);
-    return 2;
-  }
-  const check = options.check === true;
-  const { readText } = await import('../../server/read-text.ts');
-  const { settingsTable } = await import('../../server/operations/settings/settings-table.ts');
-  const { environmentExample, settingsMarkdown } = await import(
-    '../../server/operations/settings/settings-text.ts'
-  );
-  const page = readText(join(projectRoot, 'docs/settings.md')) ?? '';
-  const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
-  if (!markers.test(page)) {
-    err.write(
-      'docs/settings.md has no lines "<!-- settings -->" and "<!-- /settings -->" around its table.\n',
+export const settingsCommand = checkedCommand(
+  'npm run settings -- [--check]',
+  readRequest,
+  async ({ check = false }, { out, err }) => {
+    const { readText } = await import('../../server/read-text.ts');
+    const { settingsTable } = await import('../../server/operations/settings/settings-table.ts');
+    const { environmentExample, settingsMarkdown } = await import(
+      '../../server/operations/settings/settings-text.ts'
     );
-    return 2;
-  }
-  const files = {
-    'docs/settings.md': page.replace(markers, () => `\n${settingsMarkdown(settingsTable)}\n\n`),
-    '.env.example': environmentExample(settingsTable),
-  };
-
-  let stale = 0;
-  for (const [file, text] of Object.entries(files)) {
-    if (!check) writeFileSync(join(projectRoot, file), text);
-    else if (readText(join(projectRoot, file)) !== text) {
-      err.write(`${file} does not match the settings in the code. Run: npm run settings\n`);
-      stale += 1;
+    const page = readText(join(projectRoot, 'docs/settings.md')) ?? '';
+    const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
+    if (!markers.test(page)) {
+      err.write(
+        'docs/settings.md has no lines "<!-- settings -->" and "<!-- /settings -->" around its table.\n',
+      );
+      return 2;
     }
-  }
-  out.write(
-    check
-      ? `Checked ${settingsTable.length} settings in ${Object.keys(files).length} files; ${stale} stale.\n`
-      : `Wrote ${settingsTable.length} settings to ${Object.keys(files).join(' and ')}.\n`,
-  );
-  return stale > 0 ? 1 : 0;
-};
+    const files = {
+      'docs/settings.md': page.replace(markers, () => `\n${settingsMarkdown(settingsTable)}\n\n`),
+      '.env.example': environmentExample(settingsTable),
+    };
+
+    let stale = 0;
+    for (const [file, text] of Object.entries(files)) {
+      if (!check) writeFileSync(join(projectRoot, file), text);
+      else if (readText(join(projectRoot, file)) !== text) {
+        err.write(`${file} does not match the settings in the code. Run: npm run settings\n`);
+        stale += 1;
+      }
+    }
+    out.write(
+      check
+        ? `Checked ${settingsTable.length} settings in ${Object.keys(files).length} files; ${stale} stale.\n`
+        : `Wrote ${settingsTable.length} settings to ${Object.keys(files).join(' and ')}.\n`,
+    );
+    return stale > 0 ? 1 : 0;
+  },
+);

@@ -1,13 +1,10 @@
-import type { Command } from '../command/command.ts';
-import { parseOptions, withUsage } from '../command/read-options.ts';
+import { checkedCommand } from '../command/checked-command.ts';
+import { parseOptions } from '../command/read-options.ts';
+
+const readRequest = (args: readonly string[]) => parseOptions({}, args);
 
 /** Starts the server, after a build if that is stale. Exit codes: 1 the build failed, 2 the server cannot start. */
-export const startCommand: Command = async (args, { out, err, env }) => {
-  const options = parseOptions({}, args);
-  if (typeof options === 'string') {
-    err.write(`${withUsage(options, 'npm start')}\n`);
-    return 2;
-  }
+export const startCommand = checkedCommand('npm start', readRequest, async (_, { out, err, env }) => {
   env.NODE_ENV ??= 'production';
   const started = performance.now();
   const { BuildFailedError, buildIfStale } = await import('../build/build-if-stale.ts');
@@ -23,4 +20,4 @@ export const startCommand: Command = async (args, { out, err, env }) => {
   const { startServer } = await import('../../server/start.ts');
   await startServer();
   return 0;
-};
+});

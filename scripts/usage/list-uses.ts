@@ -6,12 +6,7 @@ import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import {
-  type CommandOutcome,
-  contentErrors,
-  failedCommand,
-  unreadableContent,
-} from '../command/command-outcome.ts';
+import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 
 export interface UsageRequest {
   readonly name: string;
@@ -21,14 +16,10 @@ export interface UsageRequest {
 
 /** Lists the uses of a name in a content folder, with paths relative to the working directory. */
 export function listUses(request: UsageRequest, folder: string, cwd: string): CommandOutcome {
-  try {
-    const { state } = new SiteContent(folder, builtInModel).read(undefined);
-    if (state === undefined) return contentErrors;
-    const prefix = relative(cwd, folder).replaceAll('\\', '/');
-    return usesIn(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
-  } catch (error) {
-    return unreadableContent(error);
-  }
+  const { state } = new SiteContent(folder, builtInModel).read(undefined);
+  if (state === undefined) return contentErrors;
+  const prefix = relative(cwd, folder).replaceAll('\\', '/');
+  return usesIn(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
 }
 
 function usesIn(
@@ -49,8 +40,7 @@ function usesIn(
     const hint = hints.length === 0 ? '' : ` Did you mean ${hints.map((hint) => `"${hint}"`).join(' or ')}?`;
     return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
   }
-  if (format === 'json')
-    return { exitCode: 0, stdout: `${JSON.stringify({ name, uses: found })}\n`, stderr: '' };
+  if (format === 'json') return done(JSON.stringify({ name, uses: found }));
   const files = new Set(found.map(({ file }) => file)).size;
   const lines = [
     ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
@@ -58,7 +48,7 @@ function usesIn(
       ? `"${name}" is not used.`
       : `"${name}" is used at ${counted(found.length, 'position')}, in ${counted(files, 'file')}.`,
   ];
-  return { exitCode: 0, stdout: `${lines.join('\n')}\n`, stderr: '' };
+  return done(lines.join('\n'));
 }
 
 /** The entry or property whose name without its collection or block type was probably meant. */

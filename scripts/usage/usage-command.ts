@@ -19,13 +19,13 @@ function readRequest(args: readonly string[]): UsageRequest | string {
   const parsed = parseArguments(
     { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
     args,
+    1,
   );
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   const { format, content } = values;
-  const [name, unexpected] = positionals;
+  const [name] = positionals;
   if (name === undefined) return 'A name is missing';
-  if (unexpected !== undefined) return `Unexpected argument '${unexpected}'`;
   if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
   // As it is written in content: "{{ site.name | upcase }}".
   const [, variable = name] = /^\s*\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}\s*$/.exec(name) ?? [];

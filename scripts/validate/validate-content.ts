@@ -1,18 +1,12 @@
 import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import {
-  checkSite,
-  SiteChecker,
-  type SiteCheckOptions,
-  type SiteReport,
-} from '../../engine/validate/check-site.ts';
+import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/validate/check-site.ts';
 import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
-import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
+import type { CommandOutcome } from '../command/command-outcome.ts';
 import { formatReport, type ReportFormat, ruleTable } from '../command/report-format.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import type { ShownPictures } from './shown-pictures.ts';
@@ -51,25 +45,19 @@ export async function validateContent(
     findPictureFault: (picture) => findPictureFault(join(folder, picture.file), picture, shownPictures),
     loadGazetteer,
   };
-  let report: SiteReport;
-  let repairs: readonly string[] = [];
-  try {
-    if (options.watch) {
-      const { watchValidation } = await import('./validate-watch.ts');
-      const print = (text: string) => out.write(text);
-      const checker = new SiteChecker(check);
-      await watchValidation({ folder, checker, locate, print, patience, signal: interruption() });
-      return { exitCode: 0, stdout: '', stderr: '' };
-    }
-    // Loaded on demand, since most runs repair nothing.
-    if (options.fix)
-      repairs = (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now());
-    const found = await checkSite({ ...check, now: Date.now() });
-    report = { ...found, diagnostics: locate(found.diagnostics) };
-  } catch (error) {
-    if (!(error instanceof ContentFolderError)) throw error;
-    return failedCommand(2, `${error.message} [${error.code}]`);
+  if (options.watch) {
+    const { watchValidation } = await import('./validate-watch.ts');
+    const print = (text: string) => out.write(text);
+    const checker = new SiteChecker(check);
+    await watchValidation({ folder, checker, locate, print, patience, signal: interruption() });
+    return { exitCode: 0, stdout: '', stderr: '' };
   }
+  // Loaded on demand, since most runs repair nothing.
+  const repairs = options.fix
+    ? (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now())
+    : [];
+  const found = await checkSite({ ...check, now: Date.now() });
+  const report = { ...found, diagnostics: locate(found.diagnostics) };
   const repaired = repairs.map((line) => `${line}\n`).join('');
   // Other formats have one object on standard output.
   const isText = options.format === 'text';
