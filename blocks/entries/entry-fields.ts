@@ -28,7 +28,7 @@ const longestValue = 60;
 
 /** Returns the path of the page about an entry: that of its combination with the entries of this page, else its own. */
 export function pathOfEntry(read: ContentReader, collection: string, slug: string): string | undefined {
-  const subjects = read.declared.subjects();
+  const subjects = read.declaredSubjects();
   const others = Object.keys(subjects).some((name) => name !== collection);
   const combined = others ? read.pathTo({ ...subjects, [collection]: slug }) : undefined;
   return combined ?? read.pathTo({ [collection]: slug });
@@ -44,10 +44,10 @@ export function shownFields(
   slug: string,
   names: readonly string[],
 ): readonly ShownField[] {
-  const fields = read.declared.declaration(collection)?.fields ?? {};
+  const fields = read.declaration(collection)?.fields ?? {};
   return names.flatMap((name): ShownField[] => {
     const field = fields[name];
-    const value = field && read.declared.value(collection, slug, name);
+    const value = field && read.fieldOf(collection, slug, name);
     if (field === undefined || value === undefined) return [];
     // A markdown value is a list of paragraphs, so a list of them is a list of lists.
     const values = field.list === true && Array.isArray(value) ? value : [value];
@@ -108,7 +108,7 @@ function shownValue(read: ContentReader, field: DeclaredField, value: unknown): 
       return { kind: 'link', href: String(value), text: textOfLink(read, String(value)) };
     case 'reference': {
       const [collection, slug] = [field.collection ?? '', String(value)];
-      const name = read.declared.nameOf(collection, slug) ?? slug;
+      const name = read.nameOf(collection, slug) ?? slug;
       const path = pathOfEntry(read, collection, slug);
       return path === undefined ? plain(name) : { kind: 'link', href: path, text: name };
     }

@@ -18,12 +18,12 @@ interface Selection {
 /** Returns the entries that exist. Entries without a page have no path; the entry of this page is left out. */
 export function listedEntries(block: Selection, read: ContentReader) {
   const { collection } = block;
-  const own = read.declared.subjects()[collection];
+  const own = read.declaredSubjects()[collection];
   const slugs = sorted(block, candidates(block, read), read).filter((slug) => slug !== own);
   const shown = slugs.slice(0, block.limit ?? entriesPerPage);
   const isPart = shown.length < slugs.length || groupOnPage(block, read) !== undefined;
   const entries = shown.flatMap((slug) => {
-    const name = read.declared.nameOf(collection, slug);
+    const name = read.nameOf(collection, slug);
     if (name === undefined) return [];
     const [picture] = picturesOf(read, collection, slug, block.picture);
     return [
@@ -31,7 +31,7 @@ export function listedEntries(block: Selection, read: ContentReader) {
         slug,
         name,
         path: pathOfEntry(read, collection, slug),
-        isSample: read.declared.value(collection, slug, 'sample') === true,
+        isSample: read.fieldOf(collection, slug, 'sample') === true,
         picture,
         fields: shownFields(read, collection, slug, block.fields ?? []),
       },
@@ -54,12 +54,12 @@ function candidates(block: Selection, read: ContentReader): readonly string[] {
   const { collection, entries, referringBy } = block;
   const group = groupOnPage(block, read);
   if (group !== undefined) return read.entriesIn(collection, group);
-  const named = entries ?? read.declared.slugs(collection);
+  const named = entries ?? read.slugs(collection);
   if (referringBy === undefined) return named;
-  const about = read.declared.declaration(collection)?.fields[referringBy]?.collection ?? '';
-  const subject = read.declared.subjects()[about];
+  const about = read.declaration(collection)?.fields[referringBy]?.collection ?? '';
+  const subject = read.declaredSubjects()[about];
   if (subject === undefined) return [];
-  const referring = read.declared.referrers(collection, referringBy, subject);
+  const referring = read.referrers(collection, referringBy, subject);
   return named.filter((slug) => referring.includes(slug));
 }
 
@@ -68,7 +68,7 @@ function sorted(block: Selection, slugs: readonly string[], read: ContentReader)
   if (block.entries !== undefined && block.sortBy === undefined) return slugs;
   const { compare } = formatsIn(read.site.language);
   const values = new Map(
-    slugs.map((slug) => [slug, read.declared.value(block.collection, slug, block.sortBy ?? 'name')]),
+    slugs.map((slug) => [slug, read.fieldOf(block.collection, slug, block.sortBy ?? 'name')]),
   );
   return slugs.toSorted((one, other) => {
     const [left, right] = [values.get(one), values.get(other)];

@@ -36,15 +36,15 @@ export const entryPage = blockType({
     .describe('An entry of a collection of the site with its fields: texts, pictures and a list of facts.'),
   // Without an entry, only the heading is returned.
   resolve: ({ collection, entry, heading, lead, picture, fields, tone }, read) => {
-    const slug = entry ?? read.declared.subjects()[collection] ?? '';
-    const all = Object.keys(read.declared.declaration(collection)?.fields ?? {});
+    const slug = entry ?? read.declaredSubjects()[collection] ?? '';
+    const all = Object.keys(read.declaration(collection)?.fields ?? {});
     const shownAbove = [nameField, lead, picture];
     const names = (fields ?? all).filter((name) => !shownAbove.includes(name));
-    const sentence = lead === undefined ? undefined : read.declared.value(collection, slug, lead);
+    const sentence = lead === undefined ? undefined : read.fieldOf(collection, slug, lead);
     return {
-      heading: heading ?? read.declared.nameOf(collection, slug) ?? '',
+      heading: heading ?? read.nameOf(collection, slug) ?? '',
       lead: typeof sentence === 'string' ? sentence : undefined,
-      isSample: read.declared.value(collection, slug, 'sample') === true,
+      isSample: read.fieldOf(collection, slug, 'sample') === true,
       picture: picturesOf(read, collection, slug, picture)[0],
       fields: shownFields(read, collection, slug, names),
       tone,

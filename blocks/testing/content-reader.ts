@@ -44,8 +44,8 @@ export function contentReader(content: ReaderContent): ContentReader {
     const found = entries[collection]?.[slug];
     return found && { ...found, slug };
   }
-  const referrers = (collection: CollectionName, property: string, slug: string): readonly string[] =>
-    Object.entries<object>(entries[collection] ?? {})
+  const referrers = (collection: string, property: string, slug: string): readonly string[] =>
+    Object.entries<object>(Reflect.get(entries, collection) ?? {})
       .filter(([, value]) => [Reflect.get(value, property)].flat().includes(slug))
       .map(([name]) => name)
       .sort();
@@ -55,14 +55,11 @@ export function contentReader(content: ReaderContent): ContentReader {
   };
   const reader: ContentReader = {
     // Tests of the blocks that read declared collections use content.
-    declared: {
-      declaration: () => undefined,
-      slugs: () => [],
-      subjects: () => ({}),
-      value: () => undefined,
-      referrers: () => [],
-      nameOf: () => undefined,
-    },
+    declaration: () => undefined,
+    declaredSubjects: () => ({}),
+    slugs: () => [],
+    fieldOf: () => undefined,
+    nameOf: () => undefined,
     phone: 'main',
     site: exampleSite,
     theme: defaultTheme,

@@ -30,22 +30,6 @@ export interface Clock {
   year(): number;
 }
 
-/** A block's view of the collections that the site declares. Code does not know their fields. */
-export interface DeclaredReader {
-  /** The declaration of a collection; undefined if the site declares no such collection. */
-  declaration(collection: string): CollectionDeclaration | undefined;
-  /** The slugs of the entries of a collection, sorted. */
-  slugs(collection: string): readonly string[];
-  /** The slugs of the entries that the page is about, by collection. */
-  subjects(): PageSubject;
-  /** The value of a field of an entry; undefined if it has none. */
-  value(collection: string, slug: string, field: string): unknown;
-  /** The slugs of the entries of a collection whose field, a slug or a list of slugs, contains the slug. */
-  referrers(collection: string, field: string, slug: string): readonly string[];
-  /** The name of an entry of any collection; undefined if there is no such entry. */
-  nameOf(collection: string, slug: string): string | undefined;
-}
-
 /**
  * The only way from a block to content. What is read is recorded, entry by entry, so the engine knows what each block
  * instance depends on. Content is read-only.
@@ -80,9 +64,9 @@ export interface ContentReader {
   /** All entries of a collection, sorted by slug. */
   all<C extends CollectionName>(collection: C): readonly EntryView<C>[];
   /** The slugs of the entries of a collection whose `property`, a slug or a list of slugs, contains the slug. */
-  referrers<C extends CollectionName>(
+  referrers<C extends string>(
     collection: C,
-    property: keyof EntryTypes[C] & string,
+    property: C extends CollectionName ? keyof EntryTypes[C] & string : string,
     slug: string,
   ): readonly string[];
   /**
@@ -111,8 +95,16 @@ export interface ContentReader {
    * @param from the point from which the farthest city is found
    */
   clusters(from: GeoPoint): PlaceClusters;
-  /** The collections that the site declares. */
-  readonly declared: DeclaredReader;
+  /** The declaration of a collection; undefined if the site declares no such collection. */
+  declaration(collection: string): CollectionDeclaration | undefined;
+  /** The slugs of the entries of declared collections that the page is about, by collection. */
+  declaredSubjects(): PageSubject;
+  /** The slugs of the entries of any collection, sorted. */
+  slugs(collection: string): readonly string[];
+  /** The value of a property of an entry of any collection; undefined if it has none. */
+  fieldOf(collection: string, slug: string, field: string): unknown;
+  /** The name of an entry of any collection; undefined if there is no such entry. */
+  nameOf(collection: string, slug: string): string | undefined;
   /** The path of the page about exactly these entries; undefined if there is none. */
   pathTo(subject: PageSubject): string | undefined;
   /** A picture of the content by its file, "media/team.jpg"; undefined if there is none. */

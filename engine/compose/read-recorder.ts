@@ -1,7 +1,13 @@
+import { computedOnce } from '../content/computed-once.ts';
 import type { GeoPoint } from '../content/distance.ts';
 import { type Group, groupsOf } from '../content/groups.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { CollectionName } from '../content/model/collections.ts';
+import {
+  type CollectionDeclaration,
+  collectionSchema,
+  nameField,
+} from '../content/model/declared-collections.ts';
 import type { Cell } from '../content/model/entries/city.ts';
 import type { Site } from '../content/model/site.ts';
 import type { PictureFile } from '../content/picture-files.ts';
@@ -11,7 +17,6 @@ import type { PageSubject, Route } from '../routes/route-table.ts';
 import { type ReadWords, type WordSource, wordsFrom } from '../words/words.ts';
 import { type Answer, ask, walk } from './answer.ts';
 import type { Clock, ContentReader, EntryView, PageLink } from './content-reader.ts';
-import { DeclaredEntries } from './declared-entries.ts';
 import { fillTokens, type InsetList } from './insets.ts';
 import { type PlaceClusters, placeClusters } from './place-clusters.ts';
 import type { Read, ReadRecord } from './read-record.ts';
@@ -50,7 +55,6 @@ export class ReadRecorder implements ContentReader {
   #insetAt: ((index: number) => string) | undefined;
   #clock: Clock | undefined;
   #words: ReadWords | undefined;
-  #declared: DeclaredEntries | undefined;
 
   /** @param insets collects the insets; without it, they are read at once and are part of this record */
   constructor(scope: Scope, nameRoute: NameRoute, insets?: InsetList<ReadRecorder>) {
@@ -79,11 +83,6 @@ export class ReadRecorder implements ContentReader {
   get words(): ReadWords {
     this.#words ??= wordsFrom(new RecordedWords(this));
     return this.#words;
-  }
-
-  get declared(): DeclaredEntries {
-    this.#declared ??= new DeclaredEntries(this);
-    return this.#declared;
   }
 
   /** Returns the record of all reads so far. */
@@ -208,6 +207,30 @@ export class ReadRecorder implements ContentReader {
     return this.#slugs({ kind: 'members', collection, which: { of: 'all' } }) ?? [];
   }
 
+  declaration(collection: string): CollectionDeclaration | undefined {
+    const declared = this.value(declarations, ['collections', collection]);
+    return isRecord(declared) ? declarationIn(declared) : undefined;
+  }
+
+  declaredSubjects(): PageSubject {
+    const declared = this.value(declarations, ['collections']);
+    return Object.fromEntries(
+      Object.keys(isRecord(declared) ? declared : {}).flatMap((collection) => {
+        const slug = this.value({ kind: 'subject', collection }, ['slug']);
+        return typeof slug === 'string' ? [[collection, slug]] : [];
+      }),
+    );
+  }
+
+  fieldOf(collection: string, slug: string, field: string): unknown {
+    return this.value({ kind: 'entry', id: `${collection}/${slug}` }, [field]);
+  }
+
+  nameOf(collection: string, slug: string): string | undefined {
+    const name = this.fieldOf(collection, slug, nameField) ?? this.fieldOf(collection, slug, 'title');
+    return typeof name === 'string' ? name : undefined;
+  }
+
   referrers(collection: string, property: string, slug: string): readonly string[] {
     return this.#slugs({ kind: 'members', collection, which: { of: 'slug', property, slug } }) ?? [];
   }
@@ -299,6 +322,11 @@ export class ReadRecorder implements ContentReader {
     return lens === undefined ? content : lens.view(locate(root, [], this.scope), content);
   }
 }
+
+const declarations: EntryRoot = { kind: 'entry', id: 'collections' };
+
+/** The declaration in a validated value. */
+const declarationIn = computedOnce((value: object): CollectionDeclaration => collectionSchema.parse(value));
 
 /** The schemas have made sure that content has the type of its place. */
 function isContent<Value extends object>(value: unknown): value is Value {

@@ -17,13 +17,13 @@ export function entryThing(
   id: string,
   url: (path: string) => string,
 ): Thing | undefined {
-  const declaration = recorder.declared.declaration(collection);
+  const declaration = recorder.declaration(collection);
   const mapping = declaration?.structuredData;
   if (declaration === undefined || mapping === undefined) return undefined;
   const known = schemaVocabulary().get(mapping.type)?.properties;
   const properties = Object.entries(mapping.properties).flatMap(([property, name]) => {
     const field = declaration.fields[name];
-    const value = recorder.declared.value(collection, slug, name);
+    const value = recorder.fieldOf(collection, slug, name);
     if (field === undefined || value === undefined) return [];
     const form = formOf(field, known?.get(property) ?? [], recorder);
     const values = (Array.isArray(value) ? value : [value]).flatMap(
@@ -41,7 +41,7 @@ function formOf(
   recorder: ReadRecorder,
 ): StructuredForm | undefined {
   const name = field.collection ?? '';
-  const target = field.type === 'reference' ? recorder.declared.declaration(name) : undefined;
+  const target = field.type === 'reference' ? recorder.declaration(name) : undefined;
   const declared = new Map<string, CollectionDeclaration>(target === undefined ? [] : [[name, target]]);
   return structuredForm(field, range, declared, schemaVocabulary());
 }
@@ -69,12 +69,12 @@ function structuredValue(
       if (isRecord(value)) return pictureUrl(String(value.file), recorder, url);
       return url(String(value));
     case 'name':
-      return recorder.declared.nameOf(collection, String(value));
+      return recorder.nameOf(collection, String(value));
     case 'thing': {
       const path = recorder.pathTo({ [collection]: String(value) });
       return {
-        '@type': recorder.declared.declaration(collection)?.structuredData?.type,
-        name: recorder.declared.nameOf(collection, String(value)),
+        '@type': recorder.declaration(collection)?.structuredData?.type,
+        name: recorder.nameOf(collection, String(value)),
         ...(path !== undefined && { url: url(path) }),
       };
     }

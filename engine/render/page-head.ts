@@ -78,7 +78,7 @@ function subjectThings(
   if (route.kind !== 'cell' || !Array.isArray(kinds) || !kinds.includes('entry')) return [];
   recorder.value({ kind: 'entry', id: route.document.id }, ['for']);
   const collection = route.dimensions.at(-1)?.collection ?? '';
-  const slug = recorder.declared.subjects()[collection];
+  const slug = recorder.declaredSubjects()[collection];
   const thing = slug === undefined ? undefined : entryThing(recorder, collection, slug, `${page}#entry`, url);
   return thing === undefined ? [] : [thing];
 }
