@@ -23,8 +23,3 @@ export interface ReadRecord {
 export function readHoldsIn({ root, identity }: Read, scope: Scope): boolean {
   return ask(root, scope).identity === identity;
 }
-
-/** Whether all roots of the record have the same identities in a scope. */
-export function holdsIn(record: ReadRecord, scope: Scope): boolean {
-  return record.reads.every((read) => readHoldsIn(read, scope));
-}

@@ -1,6 +1,7 @@
 import { AnnotatedValues } from './annotated-values.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
+import { type MarkdownParagraph, markdownParagraphs, withoutEscapes } from './markdown-paragraphs.ts';
 
 /** A picture that a value names. */
 export interface PictureReference {
@@ -20,9 +21,6 @@ export interface PictureReference {
  */
 const markdownPicture = /!\[(?<alt>(?:[^[\]\\]|\\.)*)\]\((?<file>media\/(?:[^\s)!]|!(?!\[))+)\)/dgs;
 
-// Texts from placeholders have a backslash before every character with a meaning in markdown.
-const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
-
 /** Returns all pictures that a value names: properties that are pictures by their schema, and pictures in markdown. */
 export function picturesIn(schema: JsonSchema, value: unknown): readonly PictureReference[] {
   const found: PictureReference[] = [];
@@ -35,21 +33,16 @@ export function picturesIn(schema: JsonSchema, value: unknown): readonly Picture
         path: [...path, 'file'],
       });
     }
-    if (here.markdown === true) {
-      if (typeof at === 'string') found.push(...picturesInMarkdown(at, path));
-      else if (Array.isArray(at))
-        at.forEach((text, index) => {
-          if (typeof text === 'string') found.push(...picturesInMarkdown(text, [...path, index]));
-        });
-    }
+    if (here.markdown === true)
+      for (const paragraph of markdownParagraphs(at, path)) found.push(...picturesInMarkdown(paragraph));
   });
   return found;
 }
 
-function picturesInMarkdown(text: string, path: JsonPath): PictureReference[] {
+function picturesInMarkdown({ text, path }: MarkdownParagraph): PictureReference[] {
   if (!text.includes('](media/')) return [];
   return [...text.matchAll(markdownPicture)].map((match) => ({
-    file: (match.groups?.file ?? '').replace(escapedCharacter, '$1'),
+    file: withoutEscapes(match.groups?.file ?? ''),
     alt: match.groups?.alt ?? '',
     isDecorative: false,
     path,

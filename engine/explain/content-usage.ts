@@ -5,6 +5,7 @@ import { blockLists, isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
+import { markdownParagraphs } from '../content/markdown-paragraphs.ts';
 import { type Entry, entryById, type Snapshot } from '../content/snapshot.ts';
 import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -121,9 +122,10 @@ export class ContentUsage {
     const collect = (source: JsonSource, schema: JsonSchema, value: unknown, base: JsonPath) =>
       walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
         if (own.markdown === true) {
-          for (const link of markdownLinks(found, [...base, ...path]))
-            if (this.#leadsTo(link.href, id))
-              uses.push(at(source, source.positionInText(link.path, link.offset)));
+          for (const paragraph of markdownParagraphs(found, [...base, ...path]))
+            for (const { href, offset } of linksInMarkdown(paragraph.text))
+              if (this.#leadsTo(href, id))
+                uses.push(at(source, source.positionInText(paragraph.path, offset)));
         }
         if (typeof found !== 'string') return;
         const usePath: JsonPath = [...base, ...path];
@@ -182,19 +184,6 @@ export class ContentUsage {
         compareText(left.file, right.file) || left.line - right.line || left.column - right.column,
     );
   }
-}
-
-/** The links in a markdown text or in a list of its paragraphs, each at its address. */
-function markdownLinks(value: unknown, path: JsonPath) {
-  const paragraphs = Array.isArray(value) ? value.entries() : ([[undefined, value]] as const);
-  return [...paragraphs].flatMap(([index, text]) =>
-    typeof text === 'string'
-      ? linksInMarkdown(text).map((link) => ({
-          ...link,
-          path: index === undefined ? path : [...path, index],
-        }))
-      : [],
-  );
 }
 
 const at = ({ file }: JsonSource, position: Position): ContentUse => ({ file, ...position });

@@ -39,11 +39,6 @@ export function formerNames({ value }: Pick<Entry, 'value'>): readonly string[] 
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }
 
-/** Returns a former path of a page document as it is in a URL; documents may omit the slash at its start. */
-export function absolutePath(former: string): string {
-  return canonicalPath(former);
-}
-
 /** A line of `redirects.json` in the form in which requests are compared with it. */
 interface Redirect {
   /** The parameters that a request must have; it may have more. */
@@ -94,7 +89,7 @@ export class FormerPaths {
     this.#withdrawn = (snapshot.redirects?.value.withdrawn ?? []).map(canonicalPath);
     this.#pages = new Map(
       snapshot.pages.flatMap((page) =>
-        formerNames(page).map((former) => [absolutePath(former), page.value.path] as const),
+        formerNames(page).map((former) => [canonicalPath(former), page.value.path] as const),
       ),
     );
   }

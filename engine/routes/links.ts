@@ -1,6 +1,7 @@
 import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
+import { markdownParagraphs, withoutEscapes } from '../content/markdown-paragraphs.ts';
 
 /** A link in a value, with its position. */
 export interface FoundLink {
@@ -13,22 +14,14 @@ export interface FoundLink {
 const markdownLink =
   /\]\(\s*<?(?<inline>[^\s)>]+)|^\s{0,3}\[(?:[^[\]\\]|\\[\s\S])+\]:\s*<?(?<defined>\S+?)>?\s*$/gm;
 
-// Texts from placeholders have a backslash before every character with a meaning in markdown.
-const escapedCharacter = /\\([!-/:-@[-`{-~])/g;
-
 /** Returns all links of a value: properties that are links by their schema, and links in markdown. */
 export function linksIn(schema: JsonSchema, value: unknown): FoundLink[] {
   const found: FoundLink[] = [];
   links.walk(schema, value, ({ schema: here, value: at, path }) => {
     if (here.link === true && typeof at === 'string') found.push({ href: at, path });
-    if (here.markdown === true) {
-      const paragraphs = Array.isArray(at) ? at : [at];
-      paragraphs.forEach((text, index) => {
-        if (typeof text !== 'string') return;
-        for (const { href } of linksInMarkdown(text))
-          found.push({ href, path: Array.isArray(at) ? [...path, index] : path });
-      });
-    }
+    if (here.markdown !== true) return;
+    for (const paragraph of markdownParagraphs(at, path))
+      for (const { href } of linksInMarkdown(paragraph.text)) found.push({ href, path: paragraph.path });
   });
   return found;
 }
@@ -46,7 +39,7 @@ export function linksInMarkdown(text: string): readonly { readonly href: string;
     if (inline !== undefined) end = text.indexOf(')', after);
     const written = inline ?? defined ?? '';
     found.push({
-      href: written.replace(escapedCharacter, '$1'),
+      href: withoutEscapes(written),
       offset: index + match.indexOf(written),
     });
   }

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
-import { absolutePath, formerNames } from '../routes/former-paths.ts';
+import { canonicalPath } from '../routes/canonical-path.ts';
+import { formerNames } from '../routes/former-paths.ts';
 import type { SlugsByKind } from './entry-slugs.ts';
 
 /**
@@ -15,11 +16,11 @@ export function checkFormerNames(entries: readonly Entry[], slugs: SlugsByKind):
   return entries.flatMap((entry) =>
     formerNames(entry).flatMap((name, index): Diagnostic[] => {
       const fault = isKind('pages', entry)
-        ? faultOfPath(absolutePath(name), entry.value.path, paths)
+        ? faultOfPath(canonicalPath(name), entry.value.path, paths)
         : isKind('templates', entry)
           ? faultOfPattern(name, entry.value.path, Object.keys(entry.value.for))
           : faultOfSlug(name, entry, slugs);
-      const key = `${entry.kind}/${isKind('pages', entry) ? absolutePath(name) : name}`;
+      const key = `${entry.kind}/${isKind('pages', entry) ? canonicalPath(name) : name}`;
       const other = isKind('templates', entry) ? undefined : claims.get(key);
       claims.set(key, entry);
       const claimed: Fault | undefined = other && {

@@ -2,7 +2,7 @@ import { isRecord } from '../content/json-schema.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { canonicalAddress, canonicalPath } from '../routes/canonical-path.ts';
-import { absolutePath, formerNames } from '../routes/former-paths.ts';
+import { formerNames } from '../routes/former-paths.ts';
 import { generatedPaths, pathOfLink } from '../routes/links.ts';
 import { isReservedPath } from '../routes/reserved-paths.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -38,7 +38,7 @@ function finding(
 function formerNamesWithPage({ snapshot, routes }: SiteState): Finding[] {
   return snapshot.pages.flatMap((page) =>
     formerNames(page).flatMap((name, index) => {
-      const from = absolutePath(name);
+      const from = canonicalPath(name);
       const { route } = routes.match(from);
       if (route === undefined) return [];
       return finding(page, ['formerly', index], 'CB_FORMERLY', hasPage(from, route), 'Delete it here.');
@@ -140,7 +140,11 @@ function reservedSources({ pages, templates, redirects }: Snapshot): Finding[] {
     from: pathOfLink(canonicalAddress(from)) ?? from,
   }));
   const inDocuments = [...pages, ...templates].flatMap((entry) =>
-    formerNames(entry).map((name, index) => ({ entry, path: ['formerly', index], from: absolutePath(name) })),
+    formerNames(entry).map((name, index) => ({
+      entry,
+      path: ['formerly', index],
+      from: canonicalPath(name),
+    })),
   );
   return [...inFile, ...inDocuments].flatMap(({ entry, path, from }) => {
     if (entry === undefined || !isReservedPath(from)) return [];

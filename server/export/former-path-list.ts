@@ -1,5 +1,5 @@
 import { canonicalAddress, canonicalPath } from '../../engine/routes/canonical-path.ts';
-import { absolutePath, formerNames } from '../../engine/routes/former-paths.ts';
+import { formerNames } from '../../engine/routes/former-paths.ts';
 import { PathPattern } from '../../engine/routes/path-pattern.ts';
 import { expand, readPublishedPaths } from '../../engine/routes/published-paths.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
@@ -29,7 +29,7 @@ export function formerPathsOf(state: SiteState, contentDir: string): FormerPathL
   const { redirects = {}, withdrawn = [] } = state.snapshot.redirects?.value ?? {};
   const candidates = new Set([
     ...readPublishedPaths(contentDir).flatMap(({ pattern }) => [...expand(pattern)]),
-    ...state.snapshot.pages.flatMap((page) => formerNames(page).map(absolutePath)),
+    ...state.snapshot.pages.flatMap((page) => formerNames(page).map(canonicalPath)),
     ...[...state.routes.routes()].flatMap(formerPathsOfCell),
     ...Object.keys(redirects).map(canonicalAddress),
   ]);
@@ -57,6 +57,6 @@ function formerPathsOfCell(route: Route): readonly string[] {
   }
   const patterns = [route.document.value.path, ...formerNames(route.document)];
   return patterns
-    .flatMap((pattern) => combinations.map((params) => new PathPattern(absolutePath(pattern)).fill(params)))
+    .flatMap((pattern) => combinations.map((params) => new PathPattern(canonicalPath(pattern)).fill(params)))
     .filter((path) => path !== route.path);
 }

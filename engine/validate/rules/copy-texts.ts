@@ -2,6 +2,7 @@ import type { ContentModel } from '../../content/content-model.ts';
 import { blockLists } from '../../content/document-blocks.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../../content/json-schema.ts';
 import type { JsonPath } from '../../content/json-source.ts';
+import { markdownParagraphs } from '../../content/markdown-paragraphs.ts';
 import { isSingleFileKind } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
 import { type CopyContent, writtenEntries } from '../copy-content.ts';
@@ -71,12 +72,8 @@ function textsOf(entry: Entry, schema: JsonSchema, value: unknown, base: JsonPat
       if (markdown !== undefined && isWithin(path, markdown)) return;
       if (here.markdown === true) {
         markdown = path;
-        const paragraphs = Array.isArray(text)
-          ? text.map((item, index) => [item, [...path, index]] as const)
-          : [[text, path] as const];
-        for (const [paragraph, at] of paragraphs)
-          if (typeof paragraph === 'string')
-            texts.push({ entry, path: at, text: paragraph, isMarkdown: true });
+        for (const paragraph of markdownParagraphs(text, path))
+          texts.push({ entry, ...paragraph, isMarkdown: true });
       } else if (typeof text === 'string' && !key && isCopy(here)) {
         texts.push({ entry, path, text, isMarkdown: false });
       }
