@@ -127,6 +127,6 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text as React does, for markup that must equal that of a component. */
-export function escapeLikeReact(text: string): string {
+function escapeLikeReact(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => escapes[character] ?? '') : text;
 }

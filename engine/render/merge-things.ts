@@ -20,7 +20,7 @@ export function mergeThings(things: readonly Thing[]): readonly Thing[] {
   });
 }
 
-export function idOf(thing: unknown): string | undefined {
+function idOf(thing: unknown): string | undefined {
   return isRecord(thing) && typeof thing['@id'] === 'string' ? thing['@id'] : undefined;
 }
 
