@@ -8,21 +8,23 @@ export interface SentenceGap {
 const gaps = /\s+|(?<=[。！？])(?=[^\s。！？」』）])/gu;
 
 /**
- * Yields the gaps between the sentences of a text in their order. Where the end of a sentence is uncertain, or markup or a
+ * Returns the gaps between the sentences of a text in their order. Where the end of a sentence is uncertain, or markup or a
  * quotation continues, two sentences stay one.
  */
-export function* sentenceGaps(text: string, isMarkdown: boolean): Generator<SentenceGap, undefined> {
+export function sentenceGaps(text: string, isMarkdown: boolean): readonly SentenceGap[] {
+  const found: SentenceGap[] = [];
   let sentence = 0;
   let word: WordStart = { at: 0, isLineStart: true };
   for (const { 0: gap, index: start } of text.matchAll(gaps)) {
     const end = start + gap.length;
     const isSentence = start > sentence && end < text.length;
     if (isSentence && endsAt(text, sentence, word, { start, end }, isMarkdown)) {
-      yield { start, end };
+      found.push({ start, end });
       sentence = end;
     }
     word = { at: end, isLineStart: sentence === end || gap.includes('\n') };
   }
+  return found;
 }
 
 /** Where the last word before a gap starts. */

@@ -106,15 +106,12 @@ export function contract(paths: readonly string[]): readonly string[] {
   return [...(paths.includes('/') ? ['/'] : []), ...top, ...patterns].sort(compareText);
 }
 
-/** Iterates over the paths of a pattern. */
-export function* expand(pattern: string): Generator<string> {
+/** Returns the paths of a pattern. */
+export function expand(pattern: string): readonly string[] {
   const [, start = '', list, rest = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
-  if (list === undefined) {
-    yield pattern;
-    return;
-  }
-  const ends = [...expand(rest)];
-  for (const name of list.split(',')) for (const end of ends) yield start + name + end;
+  if (list === undefined) return [pattern];
+  const ends = expand(rest);
+  return list.split(',').flatMap((name) => ends.map((end) => start + name + end));
 }
 
 function splitLast(path: string): readonly [string, string] {

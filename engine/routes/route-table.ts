@@ -222,28 +222,26 @@ export class RouteTable {
     for (const run of this.runs()) yield* this.routesIn(run);
   }
 
-  /** Iterates over the runs that contain all routes, in their order. */
-  *runs(): Generator<RouteRun> {
-    yield { template: undefined, first: undefined };
-    for (const template of this.#templates) {
+  /** Returns the runs that contain all routes, in their order. */
+  runs(): readonly RouteRun[] {
+    const ofTemplates = this.#templates.flatMap((template) => {
       const [dimension] = template.dimensions;
-      if (dimension === undefined) continue;
-      for (const first of entriesOf(this.#collections, dimension.collection).values())
-        yield { template, first };
-    }
+      const entries =
+        dimension === undefined ? [] : entriesOf(this.#collections, dimension.collection).values();
+      return Array.from(entries, (first) => ({ template, first }));
+    });
+    return [{ template: undefined, first: undefined }, ...ofTemplates];
   }
 
-  /** Iterates over the routes of a run. */
-  *routesIn({ template, first }: RouteRun): Generator<Route> {
-    if (template === undefined || first === undefined) {
-      for (const [path, document] of this.#pages) yield { kind: 'page', path, document };
-      return;
-    }
+  /** Returns the routes of a run. */
+  routesIn({ template, first }: RouteRun): readonly Route[] {
+    if (template === undefined || first === undefined)
+      return Array.from(this.#pages, ([path, document]) => ({ kind: 'page', path, document }));
     const bound = new Map([[template.dimensions[0]?.collection ?? '', first]]);
-    for (const subjects of combinations(template, bound, this.#collections)) {
+    return combinations(template, bound, this.#collections).flatMap((subjects) => {
       const path = pathOfCell(template, subjects);
-      if (this.#isOwn(template, path)) yield this.#toRoute(template, path, subjects);
-    }
+      return this.#isOwn(template, path) ? [this.#toRoute(template, path, subjects)] : [];
+    });
   }
 
   /** Whether a path of a template is not that of a page document or of an earlier template. Costs less than a match. */

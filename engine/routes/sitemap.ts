@@ -25,10 +25,8 @@ export interface SitemapOptions {
 }
 
 interface SitemapPart {
-  /** The runs that contain its URLs, the first of which may begin in the part before it. */
+  /** The runs whose URLs it contains. */
   readonly runs: RouteRun[];
-  /** The number of indexable routes of the first run that are in the part before it. */
-  readonly skipped: number;
   urls: number;
   /** The date of the latest change of its pages. */
   date: CalendarDate | undefined;
@@ -42,30 +40,28 @@ export interface SitemapIndex {
   readonly isDivided: boolean;
 }
 
-/** Counts the URLs of a site, and divides them into files. */
+/** Counts the URLs of a site, and divides them into files. The URLs of a run are in one file. */
 export function indexSitemap(
   routes: RouteRuns,
   { dateOf, limit = sitemapLimit }: SitemapOptions = {},
 ): SitemapIndex {
   const parts: SitemapPart[] = [];
-  let urls = 0;
   for (const run of routes.runs()) {
-    let ofRun = 0;
-    for (const route of routes.routesIn(run)) {
-      if (!isIndexable(route)) continue;
-      let part = parts.at(-1);
-      if (part === undefined || part.urls >= limit) {
-        part = { runs: [], skipped: ofRun, urls: 0, date: undefined };
-        parts.push(part);
-      }
-      if (part.runs.at(-1) !== run) part.runs.push(run);
-      part.urls += 1;
-      const date = dateOf?.(route.path);
+    const indexable = routes.routesIn(run).filter(isIndexable);
+    if (indexable.length === 0) continue;
+    let part = parts.at(-1);
+    if (part === undefined || part.urls + indexable.length > limit) {
+      part = { runs: [], urls: 0, date: undefined };
+      parts.push(part);
+    }
+    part.runs.push(run);
+    part.urls += indexable.length;
+    for (const { path } of indexable) {
+      const date = dateOf?.(path);
       if (date !== undefined && (part.date === undefined || part.date < date)) part.date = date;
-      ofRun += 1;
-      urls += 1;
     }
   }
+  const urls = parts.reduce((sum, part) => sum + part.urls, 0);
   return { parts, urls, isDivided: urls >= limit };
 }
 
@@ -91,21 +87,14 @@ export function sitemapFile(
     });
     return `${declaration}<sitemapindex ${namespace}>\n${files.join('\n')}\n</sitemapindex>\n`;
   }
-  const number = isDivided ? parts.findIndex((_, number) => partPath(number) === path) : 0;
-  if (number === -1 || (!isDivided && path !== '/sitemap.xml')) return undefined;
-  const entries: string[] = [];
-  const part = parts[number] ?? { runs: [], skipped: 0, urls: 0 };
-  let skipped = 0;
-  for (const run of part.runs) {
-    for (const route of routes.routesIn(run)) {
-      if (entries.length === part.urls) break;
-      if (!isIndexable(route)) continue;
-      skipped += 1;
-      if (skipped <= part.skipped) continue;
-      const { path } = route;
-      entries.push(`<url>${locationElements({ path, date: dateOf?.(path) }, siteUrl)}</url>`);
-    }
-  }
+  const shown = isDivided ? parts.filter((_, number) => partPath(number) === path) : parts;
+  if (isDivided ? shown.length === 0 : path !== '/sitemap.xml') return undefined;
+  const entries = shown
+    .flatMap(({ runs }) => runs)
+    .flatMap((run) => routes.routesIn(run).filter(isIndexable))
+    .map(
+      (route) => `<url>${locationElements({ path: route.path, date: dateOf?.(route.path) }, siteUrl)}</url>`,
+    );
   return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 

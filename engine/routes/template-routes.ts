@@ -90,23 +90,21 @@ export function bindSubjects(
   return isWanted(template, bound) ? bound : undefined;
 }
 
-/** Iterates over the combinations of entries that a template has pages about, given those of its first dimensions. */
-export function* combinations(
+/** Returns the combinations of entries that a template has pages about, given those of its first dimensions. */
+export function combinations(
   template: CompiledTemplate,
   bound: ReadonlyMap<string, Entry>,
   collections: AllCollections,
-): Generator<ReadonlyMap<string, Entry>> {
+): readonly ReadonlyMap<string, Entry>[] {
   const dimension = template.dimensions[bound.size];
-  if (dimension === undefined) {
-    if (isWanted(template, bound)) yield bound;
-    return;
-  }
+  if (dimension === undefined) return isWanted(template, bound) ? [bound] : [];
   const entries = entriesOf(collections, dimension.collection);
-  for (const slug of slugsOf(dimension, bound, collections)) {
+  return slugsOf(dimension, bound, collections).flatMap((slug) => {
     const entry = entries.get(slug);
-    if (entry !== undefined)
-      yield* combinations(template, new Map(bound).set(dimension.collection, entry), collections);
-  }
+    return entry === undefined
+      ? []
+      : combinations(template, new Map(bound).set(dimension.collection, entry), collections);
+  });
 }
 
 /** Whether the `where` of a template is true for entries. */
