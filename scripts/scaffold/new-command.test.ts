@@ -326,29 +326,29 @@ describe('new block types', () => {
       process.execPath,
       'scripts/new.ts',
       'block',
-      'opening-hours',
+      'tide-tables',
     );
     expect(stderr).toBe('');
-    expect(stdout).toContain('wrote blocks/opening-hours/OpeningHours.tsx');
+    expect(stdout).toContain('wrote blocks/tide-tables/TideTables.tsx');
     expect(stdout).toContain('wrote content/schema/block.json');
-    expect(stdout).toContain('http://localhost:3000/blocks?type=opening-hours.');
+    expect(stdout).toContain('http://localhost:3000/blocks?type=tide-tables.');
     expect(stdout).toContain(
-      "add to blocks/dictionaries.ts: import { openingHoursWords } from './opening-hours/opening-hours.words.ts';",
+      "add to blocks/dictionaries.ts: import { tideTablesWords } from './tide-tables/tide-tables.words.ts';",
     );
     expect(exitCode).toBe(0);
-    expect((await readdir(join(copy, 'blocks/opening-hours'))).sort()).toEqual([
-      'OpeningHours.tsx',
-      'opening-hours.example.json',
-      'opening-hours.schema.ts',
+    expect((await readdir(join(copy, 'blocks/tide-tables'))).sort()).toEqual([
+      'TideTables.tsx',
+      'tide-tables.example.json',
+      'tide-tables.schema.ts',
     ]);
-    expect(await read('blocks/block-types.ts')).toContain("  'opening-hours': openingHours,\n  openings,\n");
-    expect(await read('blocks/components.ts')).toContain("  'opening-hours': OpeningHours,\n  openings: ");
-    expect(await read('content/schema/block.json')).toContain('"opening-hours"');
+    expect(await read('blocks/block-types.ts')).toContain("  'tide-tables': tideTables,\n  timeline,\n");
+    expect(await read('blocks/components.ts')).toContain("  'tide-tables': TideTables,\n  timeline: ");
+    expect(await read('content/schema/block.json')).toContain('"tide-tables"');
   }, 300_000);
 
   test('pass type check, lint and the block contract test unchanged', async () => {
     // The new blocks and the registries, which import every block; nothing else belongs to this test.
-    const files = ['abstract/Abstract.tsx', 'opening-hours/OpeningHours.tsx', 'zoning/Zoning.tsx'].concat([
+    const files = ['abstract/Abstract.tsx', 'tide-tables/TideTables.tsx', 'zoning/Zoning.tsx'].concat([
       'block-types.ts',
       'components.ts',
     ]);
@@ -364,7 +364,7 @@ describe('new block types', () => {
         bin('biome'),
         'check',
         'blocks/abstract',
-        'blocks/opening-hours',
+        'blocks/tide-tables',
         'blocks/zoning',
         'blocks/block-types.ts',
         'blocks/components.ts',
@@ -375,7 +375,7 @@ describe('new block types', () => {
         '--project',
         'unit',
         '--testNamePattern',
-        'folders of blocks|abstract|opening-hours|zoning',
+        'folders of blocks|abstract|tide-tables|zoning',
         'blocks/block-contract.test.tsx',
       ),
     ];
