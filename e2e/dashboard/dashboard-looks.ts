@@ -174,7 +174,7 @@ export function testDashboardLooks(dashboard: Dashboard): void {
       route.fulfill({ status: 500, body: '' }),
     );
     await dashboard.page.goto('/dashboard');
-    await look('a fault', dashboard.page.getByText('Could not fetch the leads'));
+    await look('a fault', dashboard.page.getByText('Could not fetch this part of the page'));
     expect(dashboard.problems).not.toEqual([]);
   });
 }

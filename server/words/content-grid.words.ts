@@ -8,18 +8,6 @@ export const contentGridWords = dictionary('contentGrid', {
     es: 'Cada celda es una página. «Propia» tiene texto propio; a «Escasa» le falta lo que dicen sus motivos y «General» no tiene texto: ambas se excluyen de los buscadores.',
     fr: 'Chaque case est une page. « Propre » a un texte à elle ; à « Mince » il manque ce que disent ses raisons, et « Générale » n’a pas de texte : les deux sont exclues des moteurs de recherche.',
   },
-  fetching: {
-    about: 'Shown until the pages are loaded.',
-    en: 'Fetching the pages…',
-    es: 'Cargando las páginas…',
-    fr: 'Chargement des pages…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the pages',
-    es: 'No se pudieron cargar las páginas',
-    fr: 'Impossible de charger les pages',
-  },
   noContent: {
     about: 'The answer while the content has errors.',
     en: 'There is no valid content, so there are no pages to list. The server log has the errors.',

@@ -107,6 +107,18 @@ export const dashboardWords = dictionary('dashboard', {
     es: 'No se cambió nada',
     fr: 'Rien n’a changé',
   },
+  fetching: {
+    about: 'Shown until a page, or more of a list, is loaded.',
+    en: 'Fetching…',
+    es: 'Cargando…',
+    fr: 'Chargement…',
+  },
+  notFetched: {
+    about: 'The heading of an error; the reason follows.',
+    en: 'Could not fetch this part of the page',
+    es: 'No se pudo cargar esta parte de la página',
+    fr: 'Impossible de charger cette partie de la page',
+  },
   noAnswer: {
     about: 'Shown if a request failed on its way.',
     en: 'The server does not answer. Check the connection, then try again.',
@@ -168,7 +180,6 @@ export const dashboardWords = dictionary('dashboard', {
     es: 'Un contacto solo se puede asignar a un usuario de este panel.',
     fr: 'Un contact ne peut être confié qu’à un utilisateur de ce tableau de bord.',
   },
-  underMinute: { about: 'A duration.', en: 'under 1 min', es: 'menos de 1 min', fr: 'moins de 1 min' },
   minutes: { about: 'A duration, shortened.', en: '{minutes} min', es: '{minutes} min', fr: '{minutes} min' },
   hours: { about: 'A duration, shortened.', en: '{hours} h', es: '{hours} h', fr: '{hours} h' },
   hoursAndMinutes: {

@@ -8,18 +8,6 @@ export const deliveriesWords = dictionary('deliveries', {
     es: 'Cada contacto se envía a cada destinatario hasta que este lo confirma.',
     fr: 'Chaque contact est envoyé à chaque destinataire jusqu’à ce qu’il le confirme.',
   },
-  fetching: {
-    about: 'Shown until the deliveries are loaded.',
-    en: 'Fetching the deliveries…',
-    es: 'Cargando los envíos…',
-    fr: 'Chargement des envois…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the deliveries',
-    es: 'No se pudieron cargar los envíos',
-    fr: 'Impossible de charger les envois',
-  },
   noReceiverHeading: {
     about: 'The heading of a warning.',
     en: 'No receiver is configured',
@@ -69,24 +57,12 @@ export const deliveriesWords = dictionary('deliveries', {
     fr: 'Le contact d’essai est désactivé, car il n’y a pas de destinataire.',
   },
   canaryInTransit: {
-    about: 'The state of the daily test.',
-    en: 'The canary lead is in transit.',
-    es: 'El contacto de prueba está en camino.',
-    fr: 'Le contact d’essai est en route.',
-  },
-  canaryInTransitSince: {
     about: 'The state of the daily test; {time} is a date and a time.',
     en: 'The canary lead is in transit since {time}.',
     es: 'El contacto de prueba está en camino desde {time}.',
     fr: 'Le contact d’essai est en route depuis : {time}.',
   },
   canaryArrived: {
-    about: 'The state of the daily test.',
-    en: 'The canary lead arrived.',
-    es: 'El contacto de prueba llegó.',
-    fr: 'Le contact d’essai est arrivé.',
-  },
-  canaryArrivedAt: {
     about: 'The state of the daily test; {time} is a date and a time.',
     en: 'The canary lead arrived {time}.',
     es: 'El contacto de prueba llegó: {time}.',
@@ -187,12 +163,6 @@ export const deliveriesWords = dictionary('deliveries', {
     fr: 'livré : {time} ({attempts})',
   },
   stateWaiting: {
-    about: 'The state of a delivery.',
-    en: 'waiting, {attempts} so far',
-    es: 'en espera, {attempts} hasta ahora',
-    fr: 'en attente, {attempts} jusqu’ici',
-  },
-  stateWaitingUntil: {
     about: 'The state of a delivery; {time} is the date and the time of the next attempt.',
     en: 'waiting, {attempts} so far, next {time}',
     es: 'en espera, {attempts} hasta ahora, el próximo: {time}',

@@ -20,18 +20,6 @@ export const inboxWords = dictionary('inbox', {
     es: 'Los contactos se guardan y se muestran aquí, pero no se avisa a nadie. Defina SMTP_URL y LEAD_EMAIL_TO, o LEAD_WEBHOOK_URL, y reinicie el servidor.',
     fr: 'Les contacts sont enregistrés et affichés ici, mais personne n’est averti. Définissez SMTP_URL et LEAD_EMAIL_TO, ou LEAD_WEBHOOK_URL, puis redémarrez le serveur.',
   },
-  fetching: {
-    about: 'Shown until the leads are loaded.',
-    en: 'Fetching the leads…',
-    es: 'Cargando los contactos…',
-    fr: 'Chargement des contacts…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the leads',
-    es: 'No se pudieron cargar los contactos',
-    fr: 'Impossible de charger les contacts',
-  },
   deliveriesFailed: {
     about: 'The heading of a warning.',
     en: { one: '{count} delivery failed', other: '{count} deliveries failed' },
@@ -189,12 +177,6 @@ export const inboxWords = dictionary('inbox', {
     en: 'canary lead',
     es: 'contacto de prueba',
     fr: 'contact d’essai',
-  },
-  fetchingMore: {
-    about: 'The button below the list while it loads.',
-    en: 'Fetching…',
-    es: 'Cargando…',
-    fr: 'Chargement…',
   },
   showOlder: {
     about: 'The button below the list.',

@@ -9,18 +9,6 @@ export const leadWords = dictionary('lead', {
     es: 'Volver a la lista',
     fr: 'Retour à la liste',
   },
-  fetching: {
-    about: 'Shown until a lead is loaded.',
-    en: 'Fetching the lead…',
-    es: 'Cargando el contacto…',
-    fr: 'Chargement du contact…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the lead',
-    es: 'No se pudo cargar el contacto',
-    fr: 'Impossible de charger le contact',
-  },
   phone: { about: 'The label of a value.', en: 'Phone', es: 'Teléfono', fr: 'Téléphone' },
   email: { about: 'The label of a value.', en: 'Email', es: 'Correo', fr: 'E-mail' },
   received: {

@@ -8,18 +8,6 @@ export const numbersWords = dictionary('numbers', {
     es: 'Las últimas doce semanas, sin contactos de prueba. Sin spam, salvo que se indique.',
     fr: 'Les douze dernières semaines, sans contacts d’essai. Sans spam, sauf mention contraire.',
   },
-  fetching: {
-    about: 'Shown until the numbers are loaded.',
-    en: 'Fetching the numbers…',
-    es: 'Cargando las cifras…',
-    fr: 'Chargement des chiffres…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the numbers',
-    es: 'No se pudieron cargar las cifras',
-    fr: 'Impossible de charger les chiffres',
-  },
   firstAnswers: {
     about: 'A heading.',
     en: 'First answers',

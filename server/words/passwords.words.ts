@@ -14,28 +14,10 @@ export const passwordWords = dictionary('passwords', {
     es: 'La contraseña es demasiado larga: puede tener como máximo {maximum} caracteres.',
     fr: 'Le mot de passe est trop long : il peut avoir au plus {maximum} caractères.',
   },
-  repeats: {
+  guessable: {
     about: 'The reason why a password is refused.',
-    en: 'The password repeats the same few characters. Use at least {minimum} different ones.',
-    es: 'La contraseña repite los mismos pocos caracteres. Use al menos {minimum} distintos.',
-    fr: 'Le mot de passe répète les mêmes caractères. Utilisez-en au moins {minimum} différents.',
-  },
-  sequence: {
-    about: 'The reason why a password is refused.',
-    en: 'The password is a row of neighboring characters. Choose one that is hard to guess.',
-    es: 'La contraseña es una serie de caracteres consecutivos. Elija una difícil de adivinar.',
-    fr: 'Le mot de passe est une suite de caractères voisins. Choisissez-en un difficile à deviner.',
-  },
-  isAddress: {
-    about: 'The reason why a password is refused.',
-    en: 'The password is the email address. Choose one that is hard to guess.',
-    es: 'La contraseña es la dirección de correo. Elija una difícil de adivinar.',
-    fr: 'Le mot de passe est l’adresse e-mail. Choisissez-en un difficile à deviner.',
-  },
-  common: {
-    about: 'The reason why a password is refused.',
-    en: 'The password is made of words that attackers try first. Choose one that is hard to guess.',
-    es: 'La contraseña consta de palabras que los atacantes prueban primero. Elija una difícil de adivinar.',
-    fr: 'Le mot de passe se compose de mots que les attaquants essaient d’abord. Choisissez-en un difficile à deviner.',
+    en: 'The password is one of those that attackers try first. Choose one that is hard to guess.',
+    es: 'La contraseña es una de las que los atacantes prueban primero. Elija una difícil de adivinar.',
+    fr: 'Le mot de passe est un de ceux que les attaquants essaient d’abord. Choisissez-en un difficile à deviner.',
   },
 });

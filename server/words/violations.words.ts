@@ -14,18 +14,6 @@ export const violationsWords = dictionary('violations', {
     es: 'Lo que la política de seguridad de una página no permitió, según los navegadores, desde que se inició el servidor. Las extensiones del navegador son una causa frecuente.',
     fr: 'Ce que la politique de sécurité d’une page n’a pas permis, d’après les navigateurs, depuis le démarrage du serveur. Les extensions de navigateur en sont souvent la cause.',
   },
-  fetching: {
-    about: 'Shown until the list is loaded.',
-    en: 'Fetching the reports…',
-    es: 'Cargando los avisos…',
-    fr: 'Chargement des signalements…',
-  },
-  notFetched: {
-    about: 'The heading of an error.',
-    en: 'Could not fetch the reports',
-    es: 'No se pudieron cargar los avisos',
-    fr: 'Impossible de charger les signalements',
-  },
   none: {
     about: 'Shown instead of an empty list.',
     en: 'No browser has reported anything.',

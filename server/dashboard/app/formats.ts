@@ -15,7 +15,9 @@ export const formatShare = (share: number) =>
 
 export const compareNames = formats.compare;
 
-export const formatInstant = (instant: string) => dateAndTime.format(new Date(instant));
+/** Formats an instant; none is empty. */
+export const formatInstant = (instant: string | null) =>
+  instant === null ? '' : dateAndTime.format(new Date(instant));
 
 /** "9:41 AM" for today, "Nov 3" for earlier days. */
 export function formatArrival(instant: string, now: Date): string {
@@ -31,7 +33,6 @@ export function formatDay(day: string): string {
 
 /** "12 min", "3 h 20 min", "4 days": precision decreases with the duration. */
 export function formatMinutes(duration: number): string {
-  if (duration < 1) return words.dashboard('underMinute');
   const total = Math.round(duration);
   if (total < 60) return words.dashboard('minutes', { minutes: total });
   const hours = Math.floor(total / 60);

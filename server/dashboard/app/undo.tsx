@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { LeadChange, LeadConflict } from '../../leads/lead-change.ts';
 import type { LeadChangesResult } from '../dashboard-api.ts';
 import { sendChanges } from './dashboard-requests.ts';
@@ -44,24 +44,20 @@ export function ChangesProvider({ children }: { readonly children: ReactNode }) 
         void queries.invalidateQueries({ queryKey: [key] });
     },
   });
-  const send = useCallback(
-    (summary: string, changes: readonly LeadChange[], isUndo: boolean) =>
-      mutateAsync({ summary, changes, isUndo }).then(
-        () => true,
-        () => false,
-      ),
-    [mutateAsync],
-  );
-  const change = useCallback(
-    (summary: string, changes: readonly LeadChange[]) => send(summary, changes, false),
-    [send],
-  );
-  const undo = useCallback(() => {
-    if (done !== undefined && done.before.length > 0 && !isPending)
-      void send(done.summary, done.before, true);
-  }, [done, isPending, send]);
-  const dismiss = useCallback(() => setDone(undefined), []);
-  const value = useMemo(() => ({ done, change, undo, dismiss }), [done, change, undo, dismiss]);
+  const send = (summary: string, changes: readonly LeadChange[], isUndo: boolean) =>
+    mutateAsync({ summary, changes, isUndo }).then(
+      () => true,
+      () => false,
+    );
+  const value: Changes = {
+    done,
+    change: (summary, changes) => send(summary, changes, false),
+    undo() {
+      if (done !== undefined && done.before.length > 0 && !isPending)
+        void send(done.summary, done.before, true);
+    },
+    dismiss: () => setDone(undefined),
+  };
   return <ChangesContext value={value}>{children}</ChangesContext>;
 }
 

@@ -4,7 +4,6 @@ import { isGuessable } from './guessability.ts';
 
 const minimumLength = 12;
 const maximumLength = 256;
-const minimumDistinct = 5;
 
 /** The texts of a site that attackers of it try first. */
 export interface SiteNames {
@@ -38,15 +37,12 @@ export async function passwordProblem(
   if (characters.length < minimumLength)
     return words('tooShort', { count: characters.length, minimum: minimumLength });
   if (characters.length > maximumLength) return words('tooLong', { maximum: maximumLength });
-  if (new Set(characters).size < minimumDistinct) return words('repeats', { minimum: minimumDistinct });
-  if (isSequence(password.toLowerCase())) return words('sequence');
-  if (password.toLowerCase() === email.toLowerCase()) return words('isAddress');
-  const isKnown = await isGuessable(password, [
+  const isEasy = await isGuessable(password, [
     ...partsOf(email),
     ...email.split('@').flatMap(partsOf),
     ...siteWords,
   ]);
-  return isKnown ? words('common') : undefined;
+  return isEasy ? words('guessable') : undefined;
 }
 
 /** A text in lower case, its words, and the words without what is between them. */
@@ -56,13 +52,4 @@ function partsOf(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1);
   return words.length === 0 ? [] : [text.toLowerCase(), words.join(''), ...words];
-}
-
-/** "abcdefghijkl", "123456789012", and both backward. */
-function isSequence(text: string): boolean {
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0));
-  const forward = steps.filter((step) => step === 1 || step === -9).length;
-  const backward = steps.filter((step) => step === -1 || step === 9).length;
-  return Math.max(forward, backward) >= steps.length - 1;
 }

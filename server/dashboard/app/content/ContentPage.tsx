@@ -35,11 +35,7 @@ export function ContentPage() {
   const grid = useQuery({ queryKey: ['content'], queryFn: fetchContentGrid, staleTime: 0 });
   return (
     <Page title={words.dashboard('content')} lead={words.contentGrid('lead')}>
-      <Loaded
-        query={grid}
-        fetching={words.contentGrid('fetching')}
-        notFetched={words.contentGrid('notFetched')}
-      >
+      <Loaded query={grid}>
         {(data) => (
           <>
             <Findings findings={data.findings} />

@@ -14,13 +14,7 @@ export function ViolationList() {
     <section aria-labelledby="violations-heading">
       <h2 id="violations-heading">{words.violations('heading')}</h2>
       <p>{words.violations('lead')}</p>
-      <Loaded
-        query={query}
-        fetching={words.violations('fetching')}
-        notFetched={words.violations('notFetched')}
-      >
-        {({ violations }) => <Table violations={violations} />}
-      </Loaded>
+      <Loaded query={query}>{({ violations }) => <Table violations={violations} />}</Loaded>
     </section>
   );
 }

@@ -18,13 +18,7 @@ export function DeliveriesPage() {
   const deliveries = useQuery({ queryKey: ['deliveries'], queryFn: fetchDeliveries });
   return (
     <Page title={words.dashboard('deliveries')} lead={words.deliveries('lead')}>
-      <Loaded
-        query={deliveries}
-        fetching={words.deliveries('fetching')}
-        notFetched={words.deliveries('notFetched')}
-      >
-        {(overview) => <Overview overview={overview} />}
-      </Loaded>
+      <Loaded query={deliveries}>{(overview) => <Overview overview={overview} />}</Loaded>
     </Page>
   );
 }
@@ -213,27 +207,13 @@ function Canary({ canary }: { readonly canary: DeliveryOverview['canary'] }) {
     case 'off':
       return <p>{words.deliveries('canaryOff')}</p>;
     case 'waiting':
-      return (
-        <p>
-          {canary.sentAt === null
-            ? words.deliveries('canaryInTransit')
-            : words.deliveries('canaryInTransitSince', { time: formatInstant(canary.sentAt) })}
-        </p>
-      );
+      return <p>{words.deliveries('canaryInTransit', { time: formatInstant(canary.sentAt) })}</p>;
     case 'arrived':
-      return (
-        <p>
-          {canary.arrivedAt === null
-            ? words.deliveries('canaryArrived')
-            : words.deliveries('canaryArrivedAt', { time: formatInstant(canary.arrivedAt) })}
-        </p>
-      );
+      return <p>{words.deliveries('canaryArrived', { time: formatInstant(canary.arrivedAt) })}</p>;
     case 'late':
       return (
         <Notice tone="danger" heading={words.deliveries('canaryLate')}>
-          {words.deliveries('canaryLateSince', {
-            time: canary.sentAt === null ? '' : formatInstant(canary.sentAt),
-          })}
+          {words.deliveries('canaryLateSince', { time: formatInstant(canary.sentAt) })}
         </Notice>
       );
   }

@@ -16,9 +16,7 @@ function stateOf({ state, attempts: count, nextAttemptAt, deliveredAt }: Deliver
     case 'delivered':
       return words.deliveries.node('stateDelivered', { time: timeOf(deliveredAt), attempts });
     case 'waiting':
-      return nextAttemptAt === null
-        ? words.deliveries('stateWaiting', { attempts })
-        : words.deliveries.node('stateWaitingUntil', { time: timeOf(nextAttemptAt), attempts });
+      return words.deliveries.node('stateWaiting', { time: timeOf(nextAttemptAt), attempts });
     case 'dead':
       return words.deliveries('stateFailed', { attempts });
   }

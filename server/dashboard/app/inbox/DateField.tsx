@@ -12,10 +12,10 @@ interface DateFieldProps {
  * leaves the field or presses Enter, a later year at once.
  */
 export function DateField({ label, value, onChange }: DateFieldProps) {
-  const { draft, setDraft, applied, apply } = useDraft(value, onChange);
+  const [draft, setDraft] = useDraft(value);
   const finish = (input: HTMLInputElement) => {
-    if (input.validity.badInput) setDraft(applied);
-    else apply(input.value);
+    if (input.validity.badInput) setDraft(value);
+    else if (input.value !== value) onChange(input.value);
   };
   return (
     <label>
@@ -27,7 +27,7 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
         value={draft}
         onChange={({ target }) => {
           setDraft(target.value);
-          if (isFinished(target)) apply(target.value);
+          if (isFinished(target)) onChange(target.value);
         }}
         onBlur={({ target }) => finish(target)}
         onKeyDown={({ key, currentTarget }) => {

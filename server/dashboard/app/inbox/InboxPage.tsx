@@ -13,13 +13,13 @@ import { words } from '../site-words.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FailedDeliveries } from './FailedDeliveries.tsx';
-import { useFirstResult } from './first-result.ts';
+import { fetchNextPage } from './fetch-next-page.ts';
+import { useFocusWhenShown } from './focus-when-shown.ts';
 import { LeadFilters } from './LeadFilters.tsx';
 import { LeadList } from './LeadList.tsx';
 import { focusRow, useLeadCursor } from './lead-cursor.ts';
 import { useClosing, useOpening, useOpenLead } from './lead-navigation.ts';
 import { useLeads } from './leads-query.ts';
-import { useOlderLeads } from './older-leads.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useSelection } from './selection.ts';
 import { useLeadFilter } from './use-lead-filter.ts';
@@ -75,13 +75,15 @@ export function InboxPage() {
   const close = useClosing();
   const search = useRef<HTMLInputElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  const more = useOlderLeads(leads, shown);
-  const results = {
+  const focusWhenShown = useFocusWhenShown({
     search: filter.search ?? '',
     areCurrent: !leads.isPending && !leads.isPlaceholderData,
-    first: shown[0]?.id,
+    leads: shown,
+  });
+  const showOlder = () => {
+    focusWhenShown(shown.length, filter.search ?? '');
+    void fetchNextPage(leads);
   };
-  const firstResult = useFirstResult(results, search, open);
 
   useEffect(() => {
     document.title = words.dashboard('pageTitle', { page: words.dashboard('inbox') });
@@ -133,8 +135,7 @@ export function InboxPage() {
           choices={choices.data}
           search={{
             ref: search,
-            onEdit: firstResult.cancel,
-            onSubmit: firstResult.request,
+            onSubmit: (applied) => focusWhenShown(0, applied),
             onLeave: () => cursor.focus() || search.current?.blur(),
           }}
         />
@@ -147,13 +148,7 @@ export function InboxPage() {
             onClear={clear}
           />
         )}
-        {leads.isError && (
-          <QueryError
-            heading={words.inbox('notFetched')}
-            error={leads.error}
-            onRetry={() => void leads.refetch()}
-          />
-        )}
+        {leads.isError && <QueryError error={leads.error} onRetry={() => void leads.refetch()} />}
         {leads.data !== undefined && shown.length === 0 && (
           <EmptyList filter={filter} onChange={applyFilter} />
         )}
@@ -167,7 +162,7 @@ export function InboxPage() {
             claimedMinutes={choices.data?.claimedAnswerMinutes ?? null}
             onToggle={toggle}
             onFocus={cursor.moveTo}
-            more={more}
+            olderLeads={{ exist: leads.hasNextPage, areFetched: leads.isFetchingNextPage, show: showOlder }}
           />
         )}
       </div>

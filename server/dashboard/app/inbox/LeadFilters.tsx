@@ -7,7 +7,6 @@ import { exportAddress } from '../dashboard-requests.ts';
 import { words } from '../site-words.ts';
 import { DateField } from './DateField.tsx';
 import { SearchField } from './SearchField.tsx';
-import { filterInAddress } from './use-lead-filter.ts';
 
 const Filters = styled.search`
   display: grid;
@@ -50,7 +49,7 @@ interface LeadFiltersProps {
   readonly filter: LeadFilter;
   readonly onChange: (filter: LeadFilter) => void;
   readonly choices: InboxChoices | undefined;
-  readonly search: Pick<ComponentProps<typeof SearchField>, 'ref' | 'onEdit' | 'onSubmit' | 'onLeave'>;
+  readonly search: Pick<ComponentProps<typeof SearchField>, 'ref' | 'onSubmit' | 'onLeave'>;
 }
 
 /** Sets a property of the filter; an empty value removes it. */
@@ -59,9 +58,7 @@ type SetFilter = (name: keyof LeadFilter, value: string) => void;
 /** The search and the filters of the list. They are in the URL, so that a view can be bookmarked and shared. */
 export function LeadFilters({ filter, onChange, choices, search }: LeadFiltersProps) {
   const set: SetFilter = (name, value) => {
-    // A second choice can follow before the first is rendered.
-    const chosen = { ...filterInAddress(), [name]: value === '' ? undefined : value };
-    const next = leadFilterSchema.safeParse(chosen);
+    const next = leadFilterSchema.safeParse({ ...filter, [name]: value === '' ? undefined : value });
     if (next.success) onChange(next.data);
   };
   return (

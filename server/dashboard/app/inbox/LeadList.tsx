@@ -6,7 +6,6 @@ import { StatusBadge } from '../parts/Badge.tsx';
 import { focusTarget } from '../restore-focus.ts';
 import { words } from '../site-words.ts';
 import { useLeadLink } from './lead-navigation.ts';
-import type { OlderLeads } from './older-leads.ts';
 import { useNow } from './use-now.ts';
 
 /** The list has one line for each lead if it is wide enough for the columns, and a card for each lead otherwise. */
@@ -177,18 +176,23 @@ interface LeadListProps {
   readonly claimedMinutes: number | null;
   readonly onToggle: (id: string) => void;
   readonly onFocus: (id: string) => void;
-  readonly more: OlderLeads | undefined;
+  readonly olderLeads: {
+    readonly exist: boolean;
+    readonly areFetched: boolean;
+    readonly show: () => void;
+  };
 }
 
 /** The names of the columns of a wide list, in the order in which they are shown. */
 const columns = ['status', 'name', 'message', 'service', 'place', 'source', 'owner', 'received'] as const;
 
 export function LeadList(props: LeadListProps) {
-  const { leads, isLoading, openId, cursorId, selected, claimedMinutes, onToggle, onFocus, more } = props;
+  const { leads, isLoading, openId, cursorId, selected, claimedMinutes, onToggle, onFocus, olderLeads } =
+    props;
   const { search } = useLocation();
   const link = useLeadLink();
   const now = useNow();
-  if (isLoading) return <p role="status">{words.inbox('fetching')}</p>;
+  if (isLoading) return <p role="status">{words.dashboard('fetching')}</p>;
   return (
     <>
       <Frame>
@@ -228,9 +232,13 @@ export function LeadList(props: LeadListProps) {
           </ul>
         </div>
       </Frame>
-      {more && (
-        <button type="button" onClick={() => more.isPending || more.fetch()} aria-disabled={more.isPending}>
-          {words.inbox(more.isPending ? 'fetchingMore' : 'showOlder')}
+      {olderLeads.exist && (
+        <button
+          type="button"
+          onClick={() => olderLeads.areFetched || olderLeads.show()}
+          aria-disabled={olderLeads.areFetched}
+        >
+          {olderLeads.areFetched ? words.dashboard('fetching') : words.inbox('showOlder')}
         </button>
       )}
     </>

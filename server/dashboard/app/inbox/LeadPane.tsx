@@ -108,9 +108,7 @@ export function LeadPane() {
           {words.lead('back')}
         </Link>
       </p>
-      <Loaded query={lead} fetching={words.lead('fetching')} notFetched={words.lead('notFetched')}>
-        {(detail) => <LeadBody key={detail.id} lead={detail} />}
-      </Loaded>
+      <Loaded query={lead}>{(detail) => <LeadBody key={detail.id} lead={detail} />}</Loaded>
     </Pane>
   );
 }

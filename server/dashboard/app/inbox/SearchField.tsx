@@ -6,8 +6,6 @@ interface SearchFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly onChange: (search: string) => void;
-  /** Called when the user types. */
-  readonly onEdit: () => void;
   /** Called after Enter, with the search that was applied. */
   readonly onSubmit: (search: string) => void;
   /** Called when the user leaves the field with Escape. */
@@ -18,14 +16,14 @@ interface SearchFieldProps {
 const typingMilliseconds = 250;
 
 /** The search. It is applied after a pause, or at once with Enter. */
-export function SearchField({ ref, value, onChange, onEdit, onSubmit, onLeave }: SearchFieldProps) {
-  const { draft, setDraft, applied, apply } = useDraft(value, onChange);
-  const applyDraft = useEffectEvent(() => apply(draft));
+export function SearchField({ ref, value, onChange, onSubmit, onLeave }: SearchFieldProps) {
+  const [draft, setDraft] = useDraft(value);
+  const applyDraft = useEffectEvent(() => onChange(draft));
   useEffect(() => {
-    if (draft === applied) return;
+    if (draft === value) return;
     const timer = window.setTimeout(() => applyDraft(), typingMilliseconds);
     return () => window.clearTimeout(timer);
-  }, [draft, applied]);
+  }, [draft, value]);
   return (
     <label className="wide">
       {words.inbox('search')}
@@ -34,16 +32,13 @@ export function SearchField({ ref, value, onChange, onEdit, onSubmit, onLeave }:
         type="search"
         maxLength={200}
         value={draft}
-        onChange={(event) => {
-          setDraft(event.target.value);
-          onEdit();
-        }}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.preventDefault();
           if (event.key === 'Escape') onLeave();
           else if (!event.repeat) {
-            apply(draft);
+            if (draft !== value) onChange(draft);
             onSubmit(draft);
           }
         }}

@@ -29,10 +29,10 @@ export function useLeadLink() {
 /** Returns a function that opens a lead. */
 export function useOpening(): (id: string) => void {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const link = useLeadLink();
   return (id) => {
-    // The address changes before the page renders with it.
-    const { to, ...options } = link(id, window.location.search);
+    const { to, ...options } = link(id, search);
     void navigate(to, options);
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { LeadSummary } from '../../dashboard-api.ts';
 
 interface Selection {
@@ -12,20 +12,14 @@ interface Selection {
 /** The selected leads. Leads hidden by a filter are not selected, so that users change only what they see. */
 export function useSelection(shown: readonly LeadSummary[]): Selection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const selected = useMemo(
-    () => new Set(shown.map(({ id }) => id).filter((id) => marked.has(id))),
-    [shown, marked],
-  );
-  const toggle = useCallback(
-    (id: string) =>
-      setMarked((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
-  const selectOnly = useCallback((ids: readonly string[]) => setMarked(new Set(ids)), []);
-  const clear = useCallback(() => setMarked(new Set()), []);
-  return { selected, toggle, selectOnly, clear };
+  const selected = new Set(shown.map(({ id }) => id).filter((id) => marked.has(id)));
+  return {
+    selected,
+    toggle: (id) => setMarked((before) => toggled(before, id)),
+    selectOnly: (ids) => setMarked(new Set(ids)),
+    clear: () => setMarked(new Set()),
+  };
 }
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);

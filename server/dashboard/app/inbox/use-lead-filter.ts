@@ -8,17 +8,16 @@ export function useLeadFilter(): readonly [LeadFilter, (filter: LeadFilter) => v
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search), [search]);
   const setFilter = useCallback(
-    // The back button undoes the choice of a filter, but not every typed character.
+    // The back button undoes the choice of a filter, but not every typed character. A second choice can follow at once.
     (next: LeadFilter) =>
-      setSearch(filterSearch(next), { replace: next.search !== filter.search, preventScrollReset: true }),
+      setSearch(filterSearch(next), {
+        replace: next.search !== filter.search,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
     [setSearch, filter],
   );
   return [filter, setFilter];
-}
-
-/** The filter in the address at this moment. The address changes before the page renders with the new filter. */
-export function filterInAddress(): LeadFilter {
-  return readFilter(new URLSearchParams(window.location.search));
 }
 
 function readFilter(search: URLSearchParams): LeadFilter {

@@ -56,9 +56,7 @@ export function NumbersPage() {
   const numbers = useQuery({ queryKey: ['numbers'], queryFn: fetchNumbers });
   return (
     <Page title={words.dashboard('numbers')} lead={words.numbers('lead')}>
-      <Loaded query={numbers} fetching={words.numbers('fetching')} notFetched={words.numbers('notFetched')}>
-        {(data) => <Charts numbers={data} />}
-      </Loaded>
+      <Loaded query={numbers}>{(data) => <Charts numbers={data} />}</Loaded>
     </Page>
   );
 }

@@ -7,10 +7,6 @@ import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Shown until the data is loaded. */
-  readonly fetching: string;
-  /** The heading of an error. */
-  readonly notFetched: string;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -18,27 +14,26 @@ interface LoadedProps<Data> {
  * The data of a query, its loading state, or its error with a retry button. Earlier data stays visible below an error,
  * unless the resource no longer exists.
  */
-export function Loaded<Data>({ query, fetching, notFetched, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, isError, error, refetch } = query;
   const shown = isError && isGone(error) ? undefined : data;
   return (
     <>
-      {isError && <QueryError heading={notFetched} error={error} onRetry={() => void refetch()} />}
+      {isError && <QueryError error={error} onRetry={() => void refetch()} />}
       {shown !== undefined && children(shown)}
-      {shown === undefined && !isError && <p role="status">{fetching}</p>}
+      {shown === undefined && !isError && <p role="status">{words.dashboard('fetching')}</p>}
     </>
   );
 }
 
 interface QueryErrorProps {
-  readonly heading: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-export function QueryError({ heading, error, onRetry }: QueryErrorProps) {
+export function QueryError({ error, onRetry }: QueryErrorProps) {
   return (
-    <Notice tone="danger" heading={heading}>
+    <Notice tone="danger" heading={words.dashboard('notFetched')}>
       <p>
         <ErrorMessage error={error} />
       </p>
