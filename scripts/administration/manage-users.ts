@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import { accountKey } from '../../server/dashboard/auth/account-key.ts';
 import { passwordProblem, type SiteNames, wordsOfSite } from '../../server/dashboard/auth/password-rules.ts';
 import { createSessionStore } from '../../server/dashboard/auth/session-store.ts';
-import { createUserStore, emailProblem, normalizeEmail } from '../../server/dashboard/auth/user-store.ts';
+import {
+  accountKey,
+  createUserStore,
+  emailProblem,
+  normalizeEmail,
+} from '../../server/dashboard/auth/user-store.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { RateLimiter } from '../../server/http/rate-limits/rate-limiter.ts';

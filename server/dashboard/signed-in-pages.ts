@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
+import { withinTime } from '../media/workers/within-time.ts';
 import { pathOf } from '../request-path.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
@@ -51,15 +52,11 @@ export function addSignedInPages(
  * dashboard itself reports the fault.
  */
 async function soon(user: Promise<User | undefined>, request: FastifyRequest): Promise<User | undefined> {
-  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), longestWaitMilliseconds);
   try {
-    return await Promise.race([user, timeout]);
+    return await withinTime(longestWaitMilliseconds, user, 'The database did not answer in time.');
   } catch (error) {
     request.log.error({ err: error }, 'the session could not be read');
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCellCounts } from '../leads/lead-queries.ts';
 import { firstDayOf } from '../site/site-settings.ts';
 import { contentGridWords } from '../words/content-grid.words.ts';
-import { createCellReports, createContentFindings } from './content-findings.ts';
+import { createContentFindings } from './content-findings.ts';
 import { contentGrid } from './content-grid.ts';
 import type { ContentGrid, Numbers, Violations } from './dashboard-api.ts';
 import { claimedMinutes, type DashboardContext } from './dashboard-context.ts';
@@ -11,8 +11,7 @@ import { readNumbers } from './lead-numbers.ts';
 /** Reports about the site: the numbers of its leads, the state of its content, and what its policy blocked. */
 export function siteReportRoutes(app: FastifyInstance, context: DashboardContext): void {
   const { database, site, violations, words, names, timeZone, now } = context;
-  const findings = createContentFindings(site);
-  const cellReports = createCellReports(site);
+  const contentFindings = createContentFindings(site);
   const noContent = (reply: FastifyReply) =>
     reply.code(503).send({ message: words()(contentGridWords)('noContent') });
 
@@ -28,13 +27,10 @@ export function siteReportRoutes(app: FastifyInstance, context: DashboardContext
 
   app.get('/content', async (_request, reply) => {
     if (site.state === undefined) return noContent(reply);
-    const [found, reports, counts] = [
-      await findings(now()),
-      await cellReports(now()),
-      await readCellCounts(database),
-    ];
+    const { findings, reports } = await contentFindings(now());
+    const counts = await readCellCounts(database);
     if (site.state === undefined) return noContent(reply);
-    const grid = contentGrid(site.state, found, reports, counts);
+    const grid = contentGrid(site.state, findings, reports, counts);
     return grid satisfies ContentGrid;
   });
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
-import { dashboardIconSizes, dashboardIcons } from '../auth/dashboard-icons.ts';
-import { dashboardPages } from '../auth/dashboard-pages.ts';
+import { dashboardPages, iconSizes } from '../auth/dashboard-pages.ts';
 import { dashboardFrameRules, dashboardSideRules } from '../auth/dashboard-rules.ts';
 import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
@@ -27,16 +28,13 @@ function Pages() {
   return (
     <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
-        {dashboardPages.map(({ path, name }) => {
-          const Icon = dashboardIcons[name];
-          return (
-            <li key={path}>
-              <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
-                <Icon size={dashboardIconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
-              </Link>
-            </li>
-          );
-        })}
+        {dashboardPages.map(({ path, name, Icon }) => (
+          <li key={path}>
+            <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
+              <Icon size={iconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -52,7 +50,7 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        <dashboardIcons.account size={dashboardIconSizes.page} aria-hidden="true" />
+        <UserRound size={iconSizes.page} aria-hidden="true" />
         <span>{email || words.dashboard('account')}</span>
       </a>
       <button
@@ -61,7 +59,7 @@ function Who() {
         disabled={isPending}
         aria-label={words.dashboard('signOut')}
       >
-        <dashboardIcons.signOut size={dashboardIconSizes.signOut} aria-hidden="true" />
+        <LogOut size={iconSizes.signOut} aria-hidden="true" />
       </button>
     </div>
   );

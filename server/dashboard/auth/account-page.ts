@@ -1,11 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeHtml } from '../../../engine/render/html.ts';
 import type { SiteIdentity } from '../../site/site-settings.ts';
 import { dashboardWords } from '../../words/dashboard.words.ts';
 import { signInWords } from '../../words/sign-in.words.ts';
-import { dashboardIconSizes, dashboardIcons } from './dashboard-icons.ts';
-import { dashboardPages } from './dashboard-pages.ts';
+import { dashboardPages, iconSizes } from './dashboard-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -71,16 +73,16 @@ ${field({
 }
 
 /** Returns the HTML of an icon of the dashboard. */
-const icon = (name: keyof typeof dashboardIcons, size: number = dashboardIconSizes.page) =>
-  renderToStaticMarkup(createElement(dashboardIcons[name], { size, 'aria-hidden': true }));
+const svgOf = (icon: LucideIcon, size: number = iconSizes.page) =>
+  renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }));
 
 /** The navigation of the dashboard, on the page of the account. */
 function dashboardSide({ email }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
   const links = dashboardPages.map(
-    ({ path, name }) => `<li><a href="${path}">${icon(name)} ${escapeHtml(words(name))}</a></li>`,
+    ({ path, name, Icon }) => `<li><a href="${path}">${svgOf(Icon)} ${escapeHtml(words(name))}</a></li>`,
   );
   return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
-<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${icon('account')}<span>${escapeHtml(email)}</span></a>
-<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${icon('signOut', dashboardIconSizes.signOut)}</button></form></div>`;
+<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${svgOf(UserRound)}<span>${escapeHtml(email)}</span></a>
+<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${svgOf(LogOut, iconSizes.signOut)}</button></form></div>`;
 }

@@ -13,8 +13,7 @@ import {
   tooBusy,
   tooManyAttempts,
 } from './auth-answers.ts';
-import type { AuthRoutesOptions } from './auth-routes-options.ts';
-import { signedInUser } from './authentication.ts';
+import { type AuthRoutesOptions, signedInUser } from './authentication.ts';
 import { passwordProblem, wordsOfSite } from './password-rules.ts';
 import { sendPrivateDocument } from './private-document.ts';
 import { changePassword } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account-routes.ts';
-import type { AuthRoutesOptions } from './auth-routes-options.ts';
+import type { AuthRoutesOptions } from './authentication.ts';
 import { NodeVersionError } from './password-hash.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 

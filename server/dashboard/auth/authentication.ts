@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { RateLimiter } from '../../http/rate-limits/rate-limiter.ts';
 import type { AuditLog } from '../../operations/audit/audit-log.ts';
 import type { SignInLimits } from '../../operations/settings/rate-limit.ts';
+import type { ServedSite } from '../../site/served-site.ts';
 import { isCrossSiteRequest } from './cross-site-request.ts';
 import { createDeviceCookies, type DeviceCookies } from './device-cookies.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
@@ -42,6 +43,13 @@ export interface Authentication {
   readonly refuseCrossSite: onRequestAsyncHookHandler;
   /** A hook for routes of the dashboard: requires a signed-in user, refuses cross-site changes, sets `request.user`. */
   readonly requireUser: onRequestAsyncHookHandler;
+}
+
+export interface AuthRoutesOptions {
+  readonly authentication: Authentication;
+  readonly site: ServedSite;
+  /** The public scheme and host of the site. */
+  readonly siteUrl: string;
 }
 
 const crossSiteMessage = 'The request came from another website and was refused.';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
 import { RateLimiter } from '../../http/rate-limits/rate-limiter.ts';
 import { type Cookies, email, kept, other, password, SignInServer } from '../../testing/sign-in-server.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from './user-store.ts';
 
 const server = new SignInServer();
 const deviceCookie = 'cityblock-device';

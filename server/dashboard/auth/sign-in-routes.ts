@@ -12,7 +12,7 @@ import {
   tooBusy,
   tooManyAttempts,
 } from './auth-answers.ts';
-import type { AuthRoutesOptions } from './auth-routes-options.ts';
+import type { AuthRoutesOptions } from './authentication.ts';
 import { sendPrivateDocument } from './private-document.ts';
 import { safeReturnPath } from './safe-return-path.ts';
 import { signIn } from './sign-in.ts';

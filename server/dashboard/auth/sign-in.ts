@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { LimitedKey } from '../../http/rate-limits/rate-limiter.ts';
 import { limitedKey, visitorKeys } from '../../http/rate-limits/visitor-keys.ts';
 import { QueueFullError } from '../../media/workers/queue-full-error.ts';
-import { accountKey } from './account-key.ts';
 import type { Authentication } from './authentication.ts';
 import { isOutdatedHash, unknownUserHash, verifyPassword } from './password-hash.ts';
-import type { StoredUser, User, UserStore } from './user-store.ts';
+import { accountKey, type StoredUser, type User, type UserStore } from './user-store.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -46,6 +46,11 @@ export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
+/** The rate-limit key of sign-in attempts for an account. */
+export function accountKey(email: string): string {
+  return `sign-in:account:${normalizeEmail(email)}`;
+}
+
 /** Returns the reason why an address is invalid, or undefined. */
 export function emailProblem(email: string): string | undefined {
   if (email.length <= 254 && z.email().safeParse(email).success) return undefined;
