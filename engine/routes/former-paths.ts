@@ -21,18 +21,6 @@ export interface PathTemplate {
 /** Maximum number of moves that are followed; a circle of redirects ends here. */
 const maximumMoves = 20;
 
-/** Former name -> the current name of its entry. */
-function currentNames(
-  entries: Iterable<Entry>,
-  nameOf: (entry: Entry) => string,
-): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const entry of entries) {
-    for (const former of formerNames(entry)) names.set(former, nameOf(entry));
-  }
-  return names;
-}
-
 /** Returns the names in the `formerly` of an entry or document. */
 export function formerNames({ value }: Pick<Entry, 'value'>): readonly string[] {
   const names = isRecord(value) ? value.formerly : undefined;
@@ -79,6 +67,7 @@ export class FormerPaths {
   readonly #pages: ReadonlyMap<string, string>;
   readonly #redirects: Redirects;
   readonly #withdrawn: readonly string[];
+  /** Former slug -> the current one, by collection. */
   readonly #slugs = new Map<string, ReadonlyMap<string, string>>();
 
   /** @param templates in the order in which they are matched */
@@ -181,7 +170,7 @@ export class FormerPaths {
     let names = this.#slugs.get(collection);
     if (names === undefined) {
       const all = [...entries.values(), ...aside.flatMap(({ entry }) => entry ?? [])];
-      names = currentNames(all, (entry) => entry.slug);
+      names = new Map(all.flatMap((entry) => formerNames(entry).map((former) => [former, entry.slug])));
       this.#slugs.set(collection, names);
     }
     return names.get(slug);

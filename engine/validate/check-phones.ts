@@ -1,10 +1,10 @@
 import {
   type CountryCode,
   getCountryCallingCode,
+  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
-import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { SitePhone } from '../content/site-phone.ts';
@@ -85,12 +85,15 @@ function wrongNumber(
 
 /** Whether a text is a telephone number: of a country, with its code, or of the country of the site. */
 export function isTelephoneNumber(text: string, country: string | undefined): boolean {
-  return validNumber(text, country !== undefined && isCountry(country) ? country : undefined) !== undefined;
+  return (
+    validNumber(text, country !== undefined && isSupportedCountry(country) ? country : undefined) !==
+    undefined
+  );
 }
 
 /** Whether the telephone numbers of a country follow the plan of North America. */
 export function isNorthAmerican(country: string | undefined): boolean {
-  return country !== undefined && isCountry(country) && getCountryCallingCode(country) === '1';
+  return country !== undefined && isSupportedCountry(country) && getCountryCallingCode(country) === '1';
 }
 
 function validNumber(text: string, country: CountryCode | undefined): PhoneNumber | undefined {

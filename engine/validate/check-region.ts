@@ -1,6 +1,5 @@
-import { getCountries } from 'libphonenumber-js';
+import { getCountries, isSupportedCountry } from 'libphonenumber-js';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { isCountry } from '../content/country.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
@@ -19,11 +18,11 @@ export function checkRegion(entries: readonly Entry[], cities: readonly PartialC
   const [site] = ofKind('site', entries);
   if (site === undefined) return [];
   const { country, postalCode, region } = site.value.office;
-  if (!isCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
+  if (!isSupportedCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
   const codes = cities.flatMap((city): readonly Diagnostic[] => {
     const own = countryOf(city, country);
     if (own === undefined) return [];
-    if (!isCountry(own)) return [unknownCountry(city, ['country'], own)];
+    if (!isSupportedCountry(own)) return [unknownCountry(city, ['country'], own)];
     return [
       ...unknownState(city, ['state'], city.value.state, own),
       ...(city.value.postalCodes ?? []).flatMap((code, index) =>

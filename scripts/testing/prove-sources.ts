@@ -1,8 +1,7 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
-import { getCountries } from 'libphonenumber-js';
+import { getCountries, isSupportedCountry } from 'libphonenumber-js';
 import { completedEntry } from '../../engine/content/completed-entry.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
-import { isCountry } from '../../engine/content/country.ts';
 import { type FontFiles, FontReader, noFonts } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { type PictureFiles, PictureReader } from '../../engine/content/picture-files.ts';
@@ -138,7 +137,7 @@ class ContentEditor {
     const written = String(node.value);
     const edits = [
       // Few other countries are valid, and fewer show the same facts.
-      ...(isCountry(written)
+      ...(isSupportedCountry(written)
         ? getCountries().map((other) => replaceAll(text, node.offset + 1, written, other))
         : []),
       ...(letter === null

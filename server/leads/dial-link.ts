@@ -1,5 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { isCountry } from '../../engine/content/country.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
  * Returns the link that dials a number that a visitor typed. A number without a country code is one of the country of the
@@ -9,7 +8,7 @@ import { isCountry } from '../../engine/content/country.ts';
 export function dialLink(typed: string, country: string | undefined): string {
   const number = parsePhoneNumberFromString(
     typed,
-    country !== undefined && isCountry(country) ? country : undefined,
+    country !== undefined && isSupportedCountry(country) ? country : undefined,
   );
   return number?.isPossible() === true ? number.getURI() : `tel:${typed.replaceAll(/[^\d+]/g, '')}`;
 }

@@ -1,5 +1,4 @@
-import { getCountryCallingCode } from 'libphonenumber-js';
-import { isCountry } from '../../content/country.ts';
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import type { CopyContent } from '../copy-content.ts';
 
 interface CodeMention {
@@ -37,7 +36,7 @@ export function areaCodesIn(text: string): readonly CodeMention[] {
 export function businessAreaCodes({ site }: CopyContent): ReadonlySet<string> | undefined {
   const { office, phones } = site.value;
   const { country } = office;
-  if (phones === undefined || country === undefined || !isCountry(country)) return undefined;
+  if (phones === undefined || country === undefined || !isSupportedCountry(country)) return undefined;
   if (getCountryCallingCode(country) !== '1') return undefined;
   return new Set(Object.values(phones).flatMap(({ href }) => /^tel:\+1(\d{3})/.exec(href)?.[1] ?? []));
 }

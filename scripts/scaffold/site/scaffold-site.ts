@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { isCountry } from '../../../engine/content/country.ts';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { keysOf } from '../../../engine/content/keys-of.ts';
 import type { Scaffold } from '../scaffold.ts';
 import { ScaffoldError } from '../scaffold-error.ts';
@@ -183,7 +182,7 @@ function readPhone(written: string, country: string | undefined): SiteAnswers['p
   const display = written.trim();
   const number = parsePhoneNumberFromString(
     display,
-    country !== undefined && isCountry(country) ? country : undefined,
+    country !== undefined && isSupportedCountry(country) ? country : undefined,
   );
   return number?.isValid() === true
     ? { display, href: `tel:${number.number}` }
