@@ -4,7 +4,9 @@ import { line, link } from '../engine/content/model/common.ts';
 /** Returns the schema of a link. */
 export const linkSchema = () =>
   z.strictObject({
-    label: line({ max: 60 }).describe('The text of the link: where it leads, or what happens.'),
+    label: line({ max: 60 }).describe(
+      'The text of the link, which says where it leads or what happens, such as "Ask for a price".',
+    ),
     href: link().describe('The address of the link, such as "/about" or "#contact".'),
   });
 
