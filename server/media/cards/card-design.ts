@@ -1,9 +1,9 @@
 import type { ColorName } from '../../../engine/content/theme/colors.ts';
 import { hexColor } from '../../../engine/content/theme/hex-color.ts';
-import { defaultTheme, type Theme } from '../../../engine/content/theme/theme.ts';
+import type { Theme } from '../../../engine/content/theme/theme.ts';
 
 /** Increment this with every change of the cards' design: it is part of their paths, which caches store for good. */
-export const cardDesign = 2;
+export const cardDesign = 3;
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
@@ -37,5 +37,3 @@ export function cardInk(theme: Theme): CardInk {
     work: hex('work'),
   };
 }
-
-export const defaultInk: CardInk = cardInk(defaultTheme);

@@ -4,9 +4,9 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { textWidth } from '../../../blocks/ui/map/label-placement.ts';
 import { cardText } from '../../../engine/render/card-text.ts';
-import { type CardInk, cardFonts, cardSize, defaultInk } from './card-design.ts';
+import { type CardInk, cardFonts, cardSize } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
-import type { CardRegion, DrawableCard, SocialCard } from './social-card.ts';
+import type { DrawableCard, SocialCard } from './social-card.ts';
 
 const edge = 64;
 const ruleTop = 462;
@@ -16,8 +16,6 @@ const titleSizes = [84, 76, 68, 60, 54, 48, 42, smallestTitle] as const;
 
 const fontFile = (name: string) =>
   readFileSync(new URL(`../../../blocks/ui/fonts/${name}.woff`, import.meta.url));
-
-const defaultRegion: CardRegion = { language: 'en-US', unit: 'mile', north: 'N' };
 
 export const fonts: readonly Font[] = [
   { name: 'Besley', weight: 600, data: fontFile('besley-600') },
@@ -36,8 +34,8 @@ export const fonts: readonly Font[] = [
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
 export async function drawCard(card: DrawableCard): Promise<Buffer> {
-  const { ink = defaultInk } = card;
-  const map = card.map && drawCardMap(card.map, ink, card.region ?? defaultRegion);
+  const { ink } = card;
+  const map = card.map && drawCardMap(card.map, ink, card.region);
   const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
   const title = await fittingTitle(
     cardText(card.title),

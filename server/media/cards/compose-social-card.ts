@@ -4,7 +4,6 @@ import { compassPoint, greatCircleMiles } from '../../../blocks/ui/map/great-cir
 import type { ContentReader } from '../../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../../engine/compose/page-composer.ts';
 import type { GeoPoint } from '../../../engine/content/distance.ts';
-import { defaultTheme } from '../../../engine/content/theme/theme.ts';
 import { composeHeadText, type HeadImage, type HeadText } from '../../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
@@ -23,11 +22,11 @@ function frameOf(read: ContentReader) {
   return {
     brand: site.name,
     mark: site.mark && { viewBox: site.mark.viewBox, path: site.mark.path },
-    ...(read.theme.colors === defaultTheme.colors ? {} : { ink: cardInk(read.theme) }),
+    ink: cardInk(read.theme),
     ...backgroundOf(read),
     phone: site.phones.main.display,
     hours: site.hours.visible,
-    ...regionOfCard(read),
+    region: regionOfCard(read),
   };
 }
 
@@ -49,12 +48,10 @@ function backgroundOf(read: ContentReader): Pick<SocialCard, 'background'> {
   return picture === undefined ? {} : { background: picturePath(picture, sharedVariant(picture)) };
 }
 
-function regionOfCard(read: ContentReader): Pick<SocialCard, 'region'> {
+function regionOfCard(read: ContentReader): SocialCard['region'] {
   const words = read.words(distancesWords);
   const { language, distanceUnit: unit } = words.formats;
-  const north = words('northMark');
-  const isDefault = language === 'en-US' && unit === 'mile' && north === 'N';
-  return isDefault ? {} : { region: { language, unit, north } };
+  return { language, unit, north: words('northMark') };
 }
 
 /** Returns the card of the page at a path; undefined if there is no such page. */

@@ -18,14 +18,12 @@ export interface SocialCard {
   readonly topic: string | undefined;
   readonly brand: string;
   readonly mark: { readonly viewBox: string; readonly path: string } | undefined;
-  /** The colors; absent for the default ones. */
-  readonly ink?: CardInk;
+  readonly ink: CardInk;
   /** The path of the picture behind the text; absent if there is none. */
   readonly background?: string;
   readonly phone: string;
   readonly hours: string;
-  /** How the map tells distances; absent for miles in American English. */
-  readonly region?: CardRegion;
+  readonly region: CardRegion;
   /** The page's city among its neighbors, or the office among the cities that it serves. */
   readonly map: Neighborhood | undefined;
 }

@@ -31,19 +31,20 @@ interface Task<Input, Output> {
   readonly input: Input;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: Error) => void;
-  /** Whether the thread failed while this task and others ran. It is then run alone, which shows whether it is the cause. */
-  readonly isSuspect: boolean;
+}
+
+interface RunningTask<Input, Output> extends Task<Input, Output> {
+  readonly deadline: NodeJS.Timeout;
 }
 
 /**
  * Runs tasks in a worker thread, which starts with the first task and ends after a while without one. A task that crashes the
- * thread or takes too long fails alone: the others continue in a new thread.
+ * thread or takes too long fails, with those that run beside it; the waiting ones continue in a new thread.
  */
 export class WorkerQueue<Input, Output> {
   readonly #options: WorkerQueueOptions;
-  readonly #running = new Map<number, Task<Input, Output>>();
-  readonly #deadlines = new Map<number, NodeJS.Timeout>();
-  #waiting: Task<Input, Output>[] = [];
+  readonly #running = new Map<number, RunningTask<Input, Output>>();
+  readonly #waiting: Task<Input, Output>[] = [];
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -58,7 +59,7 @@ export class WorkerQueue<Input, Output> {
     const isFull = this.#waiting.length + this.#running.size >= this.#options.maxWaiting;
     if (isFull || this.#isClosed) throw new QueueFullError();
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ input, resolve, reject, isSuspect: false });
+      this.#waiting.push({ input, resolve, reject });
       this.#runNext();
     });
   }
@@ -66,9 +67,8 @@ export class WorkerQueue<Input, Output> {
   /** Terminates the thread, rejects all waiting tasks, and refuses further ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const refused = [...this.#running.values(), ...this.#waiting];
-    this.#waiting = [];
-    const ended = this.#endThread();
+    const refused = this.#waiting.splice(0);
+    const ended = this.#endThread(new QueueFullError());
     for (const { reject } of refused) reject(new QueueFullError());
     await ended;
   }
@@ -76,36 +76,26 @@ export class WorkerQueue<Input, Output> {
   /** Starts waiting tasks in their order, as many as may run. */
   #runNext(): void {
     clearTimeout(this.#idle);
-    for (let task = this.#waiting[0]; task !== undefined && this.#mayRun(task); task = this.#waiting[0]) {
-      this.#waiting.shift();
+    while (this.#running.size < (this.#options.maxRunning ?? 1)) {
+      const task = this.#waiting.shift();
+      if (task === undefined) break;
       this.#send(task);
     }
     if (this.#running.size > 0) return;
-    this.#idle = setTimeout(() => void this.#endThread(), this.#options.idleMilliseconds ?? 60_000);
+    this.#idle = setTimeout(() => void this.#endThread(undefined), this.#options.idleMilliseconds ?? 60_000);
     this.#idle.unref();
-  }
-
-  #mayRun({ isSuspect }: Task<Input, Output>): boolean {
-    if (this.#running.size === 0) return true;
-    const { maxRunning = 1 } = this.#options;
-    return (
-      !isSuspect &&
-      this.#running.size < maxRunning &&
-      ![...this.#running.values()].some((one) => one.isSuspect)
-    );
   }
 
   #send(task: Task<Input, Output>): void {
     const worker = this.#worker ?? this.#startThread();
     const id = ++this.#lastId;
-    this.#running.set(id, task);
     const deadline = setTimeout(
       () => this.#fail(new Error('The task timed out')),
       this.#options.taskMilliseconds,
     );
     // A task does not keep the process alive.
     deadline.unref();
-    this.#deadlines.set(id, deadline);
+    this.#running.set(id, { ...task, deadline });
     worker.postMessage({ id, input: task.input } satisfies WorkerRequest<Input>);
   }
 
@@ -125,36 +115,30 @@ export class WorkerQueue<Input, Output> {
   }
 
   #settle(result: WorkerResult<Output>): void {
-    const task = this.#take(result.id);
+    const task = this.#running.get(result.id);
+    this.#running.delete(result.id);
+    clearTimeout(task?.deadline);
     if ('output' in result) task?.resolve(result.output);
     else task?.reject(new Error(result.error));
     this.#runNext();
   }
 
-  /** Ends a thread that crashed or takes too long. Its only task fails; of several, each runs again alone. */
+  /** Ends a thread that crashed or takes too long, and starts another one for the waiting tasks. */
   #fail(error: Error): void {
-    const tasks = [...this.#running.values()];
-    void this.#endThread();
-    const [only, ...others] = tasks;
-    if (others.length === 0) only?.reject(error);
-    else this.#waiting.unshift(...tasks.map((task) => ({ ...task, isSuspect: true })));
+    void this.#endThread(error);
     this.#runNext();
   }
 
-  #take(id: number): Task<Input, Output> | undefined {
-    const task = this.#running.get(id);
-    this.#running.delete(id);
-    clearTimeout(this.#deadlines.get(id));
-    this.#deadlines.delete(id);
-    return task;
-  }
-
-  /** Terminates the thread and forgets the tasks that run in it. */
-  async #endThread(): Promise<void> {
+  /** Terminates the thread. The tasks that run in it fail with the error. */
+  async #endThread(error: Error | undefined): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
-    for (const id of [...this.#running.keys()]) this.#take(id);
+    for (const { deadline, reject } of this.#running.values()) {
+      clearTimeout(deadline);
+      if (error !== undefined) reject(error);
+    }
+    this.#running.clear();
     await worker?.terminate();
   }
 }
