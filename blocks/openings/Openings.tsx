@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
-import type { Opening, Openings as Resolved } from './openings.resolve.ts';
+import type { Opening } from './openings.resolve.ts';
 import type { openings } from './openings.schema.ts';
 import { openingsWords } from './openings.words.ts';
 
@@ -68,7 +68,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 interface JobProps {
   readonly id: string;
   readonly opening: Opening;
-  readonly block: Resolved;
+  readonly block: ResolvedBlock<typeof openings>;
 }
 
 function Job({ id, opening, block }: JobProps) {

@@ -25,34 +25,24 @@ export interface Opening {
   readonly closes?: string | undefined;
 }
 
-interface Source {
-  readonly heading: string;
-  readonly text?: string | undefined;
+/** The openings of a business, and what structured data say about it. */
+interface Openings {
   readonly openings: readonly Opening[];
-  readonly dutiesLabel: string;
-  readonly requirementsLabel: string;
-  readonly none: string;
-  readonly apply: { readonly label: string; readonly href: string };
-}
-
-export interface Openings extends Source {
   /** Whether the site publishes its openings as structured data. */
   readonly published: boolean;
   readonly employer: string;
   readonly office: Pick<Site['office'], 'street' | 'locality' | 'region' | 'postalCode' | 'country'>;
 }
 
-/** Returns the openings that are valid today, and the hiring organization. */
-export function resolveOpenings(block: Source, read: ContentReader): Openings {
-  const { street, locality, region, postalCode, country } = read.site.office;
+/** Returns those openings that are valid today, and the hiring organization. */
+export function currentOpenings(openings: readonly Opening[], { clock, site }: ContentReader): Openings {
+  const { street, locality, region, postalCode, country } = site.office;
   return {
-    ...block,
-    openings: block.openings.filter(
-      ({ posted, closes }) =>
-        read.clock.hasBegun(posted) && (closes === undefined || !read.clock.hasBegun(closes)),
+    openings: openings.filter(
+      ({ posted, closes }) => clock.hasBegun(posted) && (closes === undefined || !clock.hasBegun(closes)),
     ),
-    published: read.site.markup?.openings === true,
-    employer: read.site.legalName,
+    published: site.markup?.openings === true,
+    employer: site.legalName,
     office: { street, locality, region, postalCode, country },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { date, line, sample } from '../../engine/content/model/common.ts';
 import { blockType } from '../../engine/render/block-type.ts';
 import { linkSchema } from '../link-schema.ts';
-import { openingsData, resolveOpenings } from './openings.resolve.ts';
+import { currentOpenings, openingsData } from './openings.resolve.ts';
 
 export const openings = blockType({
   schema: z
@@ -64,6 +64,6 @@ export const openings = blockType({
       apply: linkSchema().describe('The email address or page for applications.'),
     })
     .describe('The open jobs.'),
-  resolve: resolveOpenings,
+  resolve: (block, read) => ({ ...block, ...currentOpenings(block.openings, read) }),
   structuredData: openingsData,
 });
