@@ -37,13 +37,14 @@ export function measureCells(
   });
 }
 
+const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE;
+
 function visibleText(element: Element): string {
   if (element.matches(skipped)) return ' ';
   const parts = [...element.childNodes].map((node) => {
-    const child = [...element.children].find((candidate) => candidate === node);
-    if (child === undefined) return node.textContent ?? '';
+    if (!isElement(node)) return node.textContent ?? '';
     // The words in it belong to the sentence around it.
-    return child.localName === 'no-br' ? visibleText(child) : ` ${visibleText(child)} `;
+    return node.localName === 'no-br' ? visibleText(node) : ` ${visibleText(node)} `;
   });
   return parts.join('');
 }

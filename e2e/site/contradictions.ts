@@ -25,10 +25,9 @@ const priceRange = /\$\d+\s*(?:-|–|to)\s*\$\d+ per (?:user|person) per month/g
 const firmSize = /\b(?:offices|firms|businesses) of (\w+ to \w+(?: hundred)? people)/gi;
 const telephone = /\(\d{3}\) \d{3}-\d{4}/g;
 
-/** Returns the statements of a page that contradict the facts of the site, one sentence each. */
-export function contradictions(page: ParentNode & { readonly body?: Element }, site: Site): string[] {
-  const root = page.body;
-  return root === undefined ? [] : textRuns(root).flatMap((run) => contradictionsIn(run, site));
+/** Returns the statements in markup that contradict the facts of the site, one sentence each. */
+export function contradictions(html: string, site: Site): string[] {
+  return textRuns(html).flatMap((run) => contradictionsIn(run, site));
 }
 
 function contradictionsIn(run: string, site: Site): string[] {

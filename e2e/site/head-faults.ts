@@ -19,9 +19,7 @@ export function findHeadFaults(
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   return pages.flatMap(({ path, html }) => {
-    const [head = ''] = html.split('</head>');
-    const title = decodeEntities(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '');
-    const named = namedContents(head);
+    const { title, named, canonical } = readHead(html);
     const description = named.get('description') ?? '';
     const own = title.replace(` | ${siteName}`, '');
     const address = new URL(path, origin).href;
@@ -38,7 +36,7 @@ export function findHeadFaults(
         : []),
       ...(sameTitle === undefined ? [] : [`has the title of ${sameTitle}`]),
       ...(sameDescription === undefined ? [] : [`has the description of ${sameDescription}`]),
-      ...(canonicalOf(head) === address ? [] : [`names ${canonicalOf(head)} as its address`]),
+      ...(canonical === address ? [] : [`names ${canonical} as its address`]),
       ...wantedNames(title, description, address, siteName, language).flatMap(([name, wanted]) => {
         const found = named.get(name);
         return found !== undefined && found !== '' && (wanted === undefined || found === wanted)
@@ -68,6 +66,23 @@ function wantedNames(
     ['og:image:alt', undefined],
     ['twitter:card', 'summary_large_image'],
   ];
+}
+
+/** The metadata of a page. */
+export interface Head {
+  readonly title: string;
+  /** The contents of its `meta` elements, by name or property. */
+  readonly named: ReadonlyMap<string, string>;
+  readonly canonical: string | undefined;
+}
+
+export function readHead(html: string): Head {
+  const [head = ''] = html.split('</head>');
+  return {
+    title: decodeEntities(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    named: namedContents(head),
+    canonical: canonicalOf(head),
+  };
 }
 
 function namedContents(head: string): ReadonlyMap<string, string> {

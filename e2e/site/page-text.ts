@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { decodeEntities } from './html-tags.ts';
 
 // One window for all pages: creating a window takes longer than parsing a page.
 const { window } = new JSDOM();
@@ -16,32 +17,32 @@ export function parseContent(html: string): Document {
   return parsePage(`${head}</head><body>${main}</main></body></html>`);
 }
 
-const inline = new Set(
-  'A ABBR B BDI BR CITE CODE DATA EM I KBD MARK Q S SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '),
-);
-const unread = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'SVG', 'svg', 'DIALOG']);
+/** The markup of the main region of a page. */
+export function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>') + '</main>'.length);
+}
 
-/** The texts of paragraphs, headings, list items and table cells. Drawings and scripts are left out. */
-export function textRuns(root: Element): string[] {
-  const runs: string[] = [];
-  let run = '';
-  const endRun = () => {
-    const text = run.replaceAll(/\s+/g, ' ').trim();
-    if (text !== '') runs.push(text);
-    run = '';
-  };
-  const walk = (node: Node) => {
-    if (node.nodeType === node.TEXT_NODE) run += node.textContent ?? '';
-    if (node.nodeType !== node.ELEMENT_NODE || unread.has(node.nodeName)) return;
-    const isBlock = !inline.has(node.nodeName);
-    if (isBlock) endRun();
-    for (const child of node.childNodes) walk(child);
-    if (isBlock) endRun();
-    else if (node.nodeName === 'BR') run += ' ';
-  };
-  walk(root);
-  endRun();
-  return runs;
+const unread = /<(script|style|template|noscript|svg|dialog)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
+const blockTag =
+  /<\/?(?!(?:a|abbr|b|bdi|br|cite|code|data|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var)\b(?!-))[a-z][^>]*>/;
+
+/**
+ * The texts of paragraphs, headings, list items and table cells. Drawings and scripts are left out. Reads markup without
+ * parsing it, which takes a tenth of the time: `markupChecks` proves that pages are well-formed, and attributes have no `>`.
+ */
+export function textRuns(html: string): string[] {
+  return html
+    .replaceAll(unread, '')
+    .split(blockTag)
+    .map((run) => textOf(run.replaceAll(/<br\b[^>]*>/g, ' ')))
+    .filter((text) => text !== '');
+}
+
+/** The text of markup. */
+export function textOf(html: string): string {
+  return decodeEntities(html.replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 export function sentencesOf(text: string): string[] {

@@ -122,7 +122,7 @@ export function copyChecks(site: RenderedSite): void {
         const text = [...section.querySelectorAll('*')]
           .filter((element) => element.childElementCount === 0)
           .map((element) => element.textContent)
-          .concat(textRuns(section))
+          .concat(textRuns(section.outerHTML))
           .join(' | ');
         if (distance.test(text)) distances += 1;
         return isBareDistance(text) ? [`${path}: ${text.slice(0, 200)}`] : [];
