@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,6 +168,30 @@ async function choose(page: Page, { choice, consent }: ForeignSite['form']): Pro
 const send = (page: Page, { button }: ForeignSite['form']) =>
   contactForm(page).getByRole('button', { name: button }).click();
 
+/** Scrolls a page from top to bottom, and waits until it has loaded all that it shows. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Records the requests of a page from now on. */
+function watchRequests(page: Page) {
+  const failed: string[] = [];
+  const types = new Set<string | undefined>();
+  page.on('response', (response) => {
+    types.add(response.headers()['content-type']);
+    if (response.status() >= 400) failed.push(new URL(response.url()).pathname);
+  });
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  page.on('pageerror', ({ message }) => failed.push(message));
+  return { failed, types };
+}
+
 describe.each(sites)(
   'the $host of the site $folder, in $language',
   ({ folder, language, pages, form, ...shown }) => {
@@ -246,9 +269,12 @@ describe.each(sites)(
         viewport: { width: 360, height: 740 },
       });
       const page = await context.newPage();
+      const { failed, types } = watchRequests(page);
       for (const path of pages) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(path);
+        await readToTheEnd(page);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await expect.poll(() => axeFaults(page), { message: path }).toEqual([]);
         await expect.poll(() => overflowOf(page), { message: path }).toBeUndefined();
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -256,11 +282,15 @@ describe.each(sites)(
           .poll(() => axeFaults(page, { only: rulesOfColor }), { message: `${path} dark` })
           .toEqual([]);
       }
+      expect(failed).toEqual([]);
+      expect([...types]).toEqual(expect.arrayContaining(['image/avif', 'image/svg+xml', 'font/woff2']));
+      // A missing file is found.
       const response = await page.goto(shown.notFound.path);
       expect(response?.status()).toBe(404);
       await expect
         .poll(() => page.getByRole('heading', { level: 1 }).textContent())
         .toBe(shown.notFound.heading);
+      expect(failed).toContain(shown.notFound.path);
       await context.close();
     });
 
@@ -325,45 +355,4 @@ describe('the collections that the site fisioterapia declares', () => {
     await expect.poll(() => heading.textContent(), patience).toBe('Espalda y cuello en Zamora');
     await page.context().close();
   });
-});
-
-/** Visits pages on a phone from top to bottom, and returns the requests that were not answered. */
-async function failedRequests(url: string, paths: readonly string[]) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  const failed: string[] = [];
-  const types = new Set<string | undefined>();
-  let answered = 0;
-  page.on('response', (response) => {
-    answered += 1;
-    types.add(response.headers()['content-type']);
-    if (response.status() >= 400) failed.push(new URL(response.url()).pathname);
-  });
-  page.on('requestfailed', (request) => failed.push(request.url()));
-  page.on('pageerror', ({ message }) => failed.push(message));
-  for (const path of paths) {
-    await page.goto(path);
-    await page.evaluate(async () => {
-      for (let top = 0; top < document.body.scrollHeight; top += 400) {
-        scrollTo({ top, behavior: 'instant' });
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    });
-    await page.waitForLoadState('networkidle');
-  }
-  await context.close();
-  return { failed, answered, types };
-}
-
-test('the exported files are all that the pages request, and a missing one is found', async () => {
-  const [{ folder, pages } = {}] = sites.filter(({ host }) => host === 'export');
-  const { exported } = siteOf(folder ?? '');
-  if (exported === undefined || pages === undefined) throw new Error('No site is exported.');
-  const { failed, answered, types } = await failedRequests(exported.url, pages);
-  expect(failed).toEqual([]);
-  expect(answered).toBeGreaterThan(2 * pages.length);
-  expect([...types]).toEqual(expect.arrayContaining(['image/avif', 'image/svg+xml', 'font/woff2']));
-  const [path = ''] = pages.slice(1);
-  rmSync(join(exported.folder, `${path}.html`));
-  expect((await failedRequests(exported.url, [path])).failed).toContain(path);
 });
