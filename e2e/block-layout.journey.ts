@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockTypes } from '../blocks/block-types.ts';
-import { schemaFaults } from '../engine/validate/schema-validator.ts';
+import { schemaFaults } from '../engine/rules/schema/schema-validator.ts';
 import { builtInModel } from '../server/site/built-in-model.ts';
 import { exampleStates } from '../server/site/example-states.ts';
 import { readExamplesIn } from '../server/site/gallery-page.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { SiteContent } from '../engine/loading/site-content.ts';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { sitemapFiles } from '../engine/routes/sitemap.ts';
-import { SiteContent } from '../engine/validate/site-content.ts';
 import { copyContent } from '../scripts/testing/content-copy.ts';
 import { builtInModel } from '../server/site/built-in-model.ts';
 import { rendererOptions, siteUrl } from '../server/testing/renderer-options.ts';

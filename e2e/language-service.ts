@@ -9,8 +9,8 @@ import {
 } from 'vscode-json-languageservice';
 import { editorSchemas } from '../engine/editor/editor-schemas.ts';
 import { siteNames } from '../engine/editor/site-names.ts';
+import { SiteContent } from '../engine/loading/site-content.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
-import { SiteContent } from '../engine/validate/site-content.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { builtInModel } from '../server/site/built-in-model.ts';
 import { readExamples } from '../server/site/read-examples.ts';

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { smallModel } from '../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { lookOf } from './theme.ts';
 
 const bundled = (name: string) => fileURLToPath(new URL(`../../public/fonts/${name}.woff2`, import.meta.url));

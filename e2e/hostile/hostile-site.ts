@@ -11,7 +11,7 @@ import {
 } from 'jsonc-parser';
 import { exampleCollectionFiles } from '../../blocks/entries/example-collection.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { readExamples } from '../../server/site/read-examples.ts';

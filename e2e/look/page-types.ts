@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 

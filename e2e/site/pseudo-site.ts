@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { pseudoContent } from './pseudo-language.ts';
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { formField } from '../../blocks/forms/request-fields.ts';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { rendererOptions, siteUrl } from '../../server/testing/renderer-options.ts';

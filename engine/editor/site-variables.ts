@@ -2,7 +2,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../content/json-schema.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { readDimensions } from '../routes/matrix.ts';
-import { VariableSchemas } from '../validate/variable-schemas.ts';
+import { VariableSchemas } from '../rules/schema/variable-schemas.ts';
 
 export interface SiteVariables {
   /** The paths of texts and numbers, for placeholders in documents. */

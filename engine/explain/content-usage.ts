@@ -9,7 +9,7 @@ import { markdownParagraphs } from '../content/markdown-paragraphs.ts';
 import { type Entry, entryById, type Snapshot } from '../content/snapshot.ts';
 import { linksInMarkdown } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { valueAt } from '../validate/value-path.ts';
+import { valueAt } from '../rules/schema/value-path.ts';
 
 /** A position in content at which a name is used. */
 export interface ContentUse extends Position {

@@ -8,7 +8,7 @@ import { siteFacts } from '../content/site-facts.ts';
 import { type Entry, type EntryId, entryById } from '../content/snapshot.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { valueAt } from '../validate/value-path.ts';
+import { valueAt } from '../rules/schema/value-path.ts';
 import type { DictionaryPositions } from './dictionary-positions.ts';
 import { type ContentLeaf, changedValue } from './leaf.ts';
 import type { NodeInput, TracedNode } from './node-inputs.ts';

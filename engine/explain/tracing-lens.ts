@@ -8,7 +8,7 @@ import { isFrom } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import { type EntryId, entryById } from '../content/snapshot.ts';
-import { schemaAt, valueAt } from '../validate/value-path.ts';
+import { schemaAt, valueAt } from '../rules/schema/value-path.ts';
 import { builtInLanguage } from '../words/dictionary.ts';
 import { type ContentLeaf, contentLeaf, isComputedWith, type Leaf, wordLeaf } from './leaf.ts';
 import { lensView } from './lens-view.ts';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import { rootName } from '../compose/root.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { ContentLoader } from '../validate/load-content.ts';
 import { composeHead, type Head, type HeadImage, type ImageOf, renderHead } from './head.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ContentModel } from '../content/content-model.ts';
 import type { LoadKind } from '../content/json-schema.ts';
 import { embedAddress } from '../content/model/common.ts';
+import { ContentLoader } from '../loading/content-loader.ts';
 import { withProperties } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSiteTime, toFiles } from '../testing/small-site.ts';
-import { ContentLoader } from '../validate/load-content.ts';
 import { loadedOrigins } from './loaded-origins.ts';
 
 const host = z.string().meta({ loads: ['script', 'connect'] satisfies LoadKind[], service: 'counter-id' });

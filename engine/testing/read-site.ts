@@ -1,8 +1,8 @@
 import { ContentModel } from '../content/content-model.ts';
+import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { checkDocuments } from '../validate/check-documents.ts';
-import { ContentLoader } from '../validate/load-content.ts';
+import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 

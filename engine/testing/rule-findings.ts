@@ -1,5 +1,5 @@
-import type { LoadGazetteer } from '../validate/gazetteer.ts';
-import { checkRules } from '../validate/rules/run-rules.ts';
+import type { LoadGazetteer } from '../rules/places/gazetteer.ts';
+import { checkRules } from '../rules/run-rules.ts';
 import { readWholeSite, smallModel } from './read-site.ts';
 import { type SmallSite, toFiles } from './small-site.ts';
 

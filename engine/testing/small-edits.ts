@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { ContentModel } from '../content/content-model.ts';
 import type { Theme } from '../content/theme/theme.ts';
+import { ContentLoader } from '../loading/content-loader.ts';
 import type { Look } from '../render/look.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import { PageStyles } from '../render/page-styles.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { checkDocuments } from '../validate/check-documents.ts';
-import { ContentLoader } from '../validate/load-content.ts';
+import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallBlockTypes, smallRenderer } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 

@@ -1,5 +1,5 @@
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureExport } from './export-rate.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { Absences } from '../../engine/content/snapshot.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { cellReports, type RoutedCellReport } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 

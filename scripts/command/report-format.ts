@@ -1,6 +1,6 @@
 import { counted } from '../../engine/content/counted.ts';
 import { type Diagnostic, errorsFirst, sentenceOf } from '../../engine/content/diagnostic.ts';
-import type { SiteReport } from '../../engine/validate/check-site.ts';
+import type { SiteReport } from '../../engine/loading/check-site.ts';
 
 export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
 export type ReportFormat = (typeof reportFormats)[number];

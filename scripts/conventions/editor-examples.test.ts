@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { checkDocuments } from '../../engine/validate/check-documents.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
+import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { projectRoot } from '../command/project-root.ts';
 

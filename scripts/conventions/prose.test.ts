@@ -5,8 +5,8 @@ import { commentsIn, messagesIn } from './prose.ts';
 
 /** Files that contain British spellings in order to find them. */
 const spellingLists: ReadonlySet<string> = new Set([
-  'engine/validate/rules/spelling.ts',
-  'engine/validate/rules/spelling.test.ts',
+  'engine/rules/spelling.ts',
+  'engine/rules/spelling.test.ts',
   'scripts/conventions/prose.test.ts',
 ]);
 

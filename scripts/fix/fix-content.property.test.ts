@@ -5,7 +5,7 @@ import { type ContentFile, readContentFiles } from '../../engine/content/content
 import { FontReader } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { fixContent } from './fix-content.ts';
 

@@ -7,12 +7,12 @@ import type { FontFiles } from '../../engine/content/font-files.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { PictureFiles } from '../../engine/content/picture-files.ts';
 import { applyEdits } from '../../engine/content/text-edits.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
-import { checkDocuments } from '../../engine/validate/check-documents.ts';
-import { checkPages } from '../../engine/validate/check-pages.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { repeatedFacts } from '../../engine/validate/repeated-facts.ts';
-import { checkRules } from '../../engine/validate/rules/run-rules.ts';
+import { checkPages } from '../../engine/rules/check-pages.ts';
+import { repeatedFacts } from '../../engine/rules/repeated-fact.ts';
+import { checkRules } from '../../engine/rules/run-rules.ts';
+import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { layoutEdits } from './layout-edits.ts';
 import { type Repair, repairOf } from './repairs.ts';
 

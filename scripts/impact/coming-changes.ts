@@ -2,9 +2,9 @@ import { type PageImpact, pageImpact } from '../../engine/changes/page-impact.ts
 import { isRecord } from '../../engine/content/json-schema.ts';
 import { describeInstant, instantOf } from '../../engine/content/publication-times.ts';
 import type { Entry, Snapshot } from '../../engine/content/snapshot.ts';
+import type { ReadSite } from '../../engine/loading/site-content.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { ReadSite } from '../../engine/validate/site-content.ts';
 
 /** A property with a time that is to come, in a file that differs from the revision. */
 export interface ComingTime {

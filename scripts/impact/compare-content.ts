@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { pageImpact } from '../../engine/changes/page-impact.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
 import { comingChanges } from './coming-changes.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { type CalendarDate, calendarDateAt } from '../../engine/content/calendar.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { mainContentHashes, noonOf } from '../../engine/render/main-content.ts';
 import {
   comparePageDates,
@@ -16,7 +17,6 @@ import {
   readPublishedPaths,
 } from '../../engine/routes/published-paths.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, done } from '../command/command-outcome.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';

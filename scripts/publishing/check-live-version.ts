@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import {

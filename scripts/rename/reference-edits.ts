@@ -3,7 +3,7 @@ import { blockLists } from '../../engine/content/document-blocks.ts';
 import { isRecord, type JsonSchema, schemaOfProperty, walkSchema } from '../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
-import { valueAt } from '../../engine/validate/value-path.ts';
+import { valueAt } from '../../engine/rules/schema/value-path.ts';
 import type { ContentSource } from './content-sources.ts';
 
 /** The new name of an entry or document. */

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { validateCommand } from '../validate/validate-command.ts';

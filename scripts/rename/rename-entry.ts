@@ -5,7 +5,7 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import { applyEdits, offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { valueAt } from '../../engine/validate/value-path.ts';
+import { valueAt } from '../../engine/rules/schema/value-path.ts';
 import { type ContentSource, contentSources } from './content-sources.ts';
 import { type Renaming, referenceEdits } from './reference-edits.ts';
 

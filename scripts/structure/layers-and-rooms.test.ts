@@ -45,11 +45,7 @@ describe('rooms', () => {
       "import type { X } from '../render/x.ts';",
       'engine/content/ may not import engine/render/',
     ],
-    [
-      'engine/render/x.ts',
-      "export * from '../validate/x.ts';",
-      'engine/render/ may not import engine/validate/',
-    ],
+    ['engine/render/x.ts', "export * from '../rules/x.ts';", 'engine/render/ may not import engine/rules/'],
     ['server/database/x.ts', "import '../leads/x.ts';", 'server/database/ may not import server/leads/'],
     [
       'server/leads/spam/x.ts',

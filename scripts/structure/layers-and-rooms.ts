@@ -16,7 +16,8 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['routes'],
     ['compose'],
     ['render'],
-    ['changes', 'validate'],
+    ['changes', 'rules'],
+    ['loading'],
     ['explain', 'editor'],
   ],
   server: [

@@ -1,7 +1,7 @@
-import type { ContentRule, RuleOutcome, RuleScope } from '../../engine/validate/rules/content-rule.ts';
-import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
-import { ruleScope } from '../../engine/validate/rules/run-rules.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
+import type { ContentRule, RuleOutcome, RuleScope } from '../../engine/rules/content-rule.ts';
+import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
+import { ruleScope } from '../../engine/rules/run-rules.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 

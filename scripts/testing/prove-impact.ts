@@ -3,12 +3,12 @@ import { pageImpact } from '../../engine/changes/page-impact.ts';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { PictureReader } from '../../engine/content/picture-files.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { checkDocuments } from '../../engine/validate/check-documents.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { randomEdit } from './random-edits.ts';
 import { randomNumbers } from './random-numbers.ts';
 

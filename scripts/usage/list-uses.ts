@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import { counted } from '../../engine/content/counted.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { ContentUsage } from '../../engine/explain/content-usage.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ContentUsage, type ContentUse } from '../../engine/explain/content-usage.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { callCommand } from '../testing/call-command.ts';
 import { usageCommand } from './usage-command.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { readDimensions } from '../../engine/routes/matrix.ts';
-import { blockFaults } from '../../engine/validate/block-faults.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
-import { schemaFaults } from '../../engine/validate/schema-validator.ts';
-import { VariableSchemas } from '../../engine/validate/variable-schemas.ts';
+import { blockFaults } from '../../engine/rules/schema/block-faults.ts';
+import { schemaFaults } from '../../engine/rules/schema/schema-validator.ts';
+import { VariableSchemas } from '../../engine/rules/schema/variable-schemas.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 
 const model = new ContentModel(blockTypes, dictionaries);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { copied } from '../../engine/validate/rules/copied.ts';
-import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
+import { copied } from '../../engine/rules/copied.ts';
+import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
 import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from '../testing/planted-copy.ts';
 
 /** The number of faults that are planted: PLANTS=200 for the whole measurement. */

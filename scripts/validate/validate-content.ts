@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/validate/check-site.ts';
+import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/loading/check-site.ts';
 import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { checkSite } from '../../engine/validate/check-site.ts';
+import { checkSite } from '../../engine/loading/check-site.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { copyContent } from '../testing/content-copy.ts';
 

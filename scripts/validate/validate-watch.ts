@@ -1,7 +1,7 @@
 import { counted } from '../../engine/content/counted.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { watchContent } from '../../engine/content/watch-content.ts';
-import type { SiteChecker, SiteReport } from '../../engine/validate/check-site.ts';
+import type { SiteChecker, SiteReport } from '../../engine/loading/check-site.ts';
 import { findingLines, formatReport } from '../command/report-format.ts';
 
 /** The output of a watch, and the signal that ends it. */

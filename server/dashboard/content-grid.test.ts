@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { cellReports } from '../../engine/render/cell-report.ts';
 import { readSite, smallModel, withFiles } from '../../engine/testing/read-site.ts';
 import { smallBlockTypes } from '../../engine/testing/small-blocks.tsx';
 import { smallSite, smallSiteTime, toFiles } from '../../engine/testing/small-site.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { contentGrid } from './content-grid.ts';
 
 /** The diagnostics of the small site after a text of a file was replaced. */

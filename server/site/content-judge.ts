@@ -1,14 +1,14 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { SiteChecker } from '../../engine/loading/check-site.ts';
+import { holdsUp } from '../../engine/loading/set-aside.ts';
+import { type ReadSite, SiteContent } from '../../engine/loading/site-content.ts';
 import { cellReports } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { checkPages } from '../../engine/validate/check-pages.ts';
-import { SiteChecker } from '../../engine/validate/check-site.ts';
-import type { LoadGazetteer } from '../../engine/validate/gazetteer.ts';
-import { judgePages } from '../../engine/validate/judge-pages.ts';
-import { holdsUp } from '../../engine/validate/set-aside.ts';
-import { type ReadSite, SiteContent } from '../../engine/validate/site-content.ts';
+import { checkPages } from '../../engine/rules/check-pages.ts';
+import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
+import { judgePages } from '../../engine/rules/reading/judge-pages.ts';
 import { builtInModel } from './built-in-model.ts';
 import type {
   ContentAnswer,

@@ -2,8 +2,8 @@ import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { FontFiles } from '../../engine/content/font-files.ts';
 import type { PictureFiles } from '../../engine/content/picture-files.ts';
+import type { Drafts } from '../../engine/loading/content-loader.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
-import type { Drafts } from '../../engine/validate/load-content.ts';
 import type { GeneratedFile } from './generated-files.ts';
 
 export interface ContentJudgeSettings {

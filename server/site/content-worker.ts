@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LoadGazetteer } from '../../engine/validate/gazetteer.ts';
+import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
 import type { WorkerRequest, WorkerResult } from '../media/workers/worker-queue.ts';
 import { ContentJudge } from './content-judge.ts';
 import type { ContentAnswer, ContentJudgeSettings, ContentTask } from './content-task.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
-import { checkSite } from '../../engine/validate/check-site.ts';
+import { checkSite } from '../../engine/loading/check-site.ts';
 import { openLiveSite } from '../testing/live-app.ts';
 import { builtInModel } from './built-in-model.ts';
 import type { ServedSite } from './served-site.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
 import { socialCardImage } from '../media/cards/compose-social-card.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';

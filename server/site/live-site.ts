@@ -9,14 +9,14 @@ import {
 } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
+import { holdsUp } from '../../engine/loading/set-aside.ts';
+import type { ReadSite, SiteContent, SiteStates } from '../../engine/loading/site-content.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { brokenPictures } from '../../engine/validate/check-pictures.ts';
-import { holdsUp } from '../../engine/validate/set-aside.ts';
-import type { ReadSite, SiteContent, SiteStates } from '../../engine/validate/site-content.ts';
+import { brokenPictures } from '../../engine/rules/picture.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 import type { ContentChanges } from './content-changes.ts';

@@ -4,13 +4,13 @@ import { colorSchemeScript } from '../../blocks/ui/color-scheme.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import type { LoadKind } from '../../engine/content/json-schema.ts';
 import { embedAddress } from '../../engine/content/model/common.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { withProperties } from '../../engine/testing/read-site.ts';
 import { smallBlockTypes } from '../../engine/testing/small-blocks.tsx';
 import { smallSiteTime, toFiles } from '../../engine/testing/small-site.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
 import { PagePolicies } from './page-policies.ts';
 
 const tag = z

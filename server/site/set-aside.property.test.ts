@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ContentFile, readContentFiles } from '../../engine/content/content-files.ts';
 import { keysOf } from '../../engine/content/keys-of.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { pathOfLink } from '../../engine/routes/links.ts';
 import { type Route, RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { checkDocuments } from '../../engine/validate/check-documents.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
+import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { rendererOptions, siteUrl } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 

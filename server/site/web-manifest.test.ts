@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
-import { SiteContent } from '../../engine/validate/site-content.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
 import { drawIcon, icons } from '../media/icons/draw-icons.ts';
 import { builtInModel } from './built-in-model.ts';
 import { webManifest } from './web-manifest.ts';

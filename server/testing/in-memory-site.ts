@@ -6,11 +6,11 @@ import {
 } from '../../blocks/testing/sample-forms.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { line } from '../../engine/content/model/common.ts';
+import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
-import { ContentLoader } from '../../engine/validate/load-content.ts';
 import type { FormContextFinder } from '../leads/forms/form-context.ts';
 import { sitePolicy } from '../site/page-policies.ts';
 import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { SiteContent } from '../../../engine/loading/site-content.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
-import { SiteContent } from '../../../engine/validate/site-content.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
 import { formContextAt } from './form-context.ts';
 

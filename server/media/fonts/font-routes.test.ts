@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FontReader, fontPath } from '../../../engine/content/font-files.ts';
+import { ContentLoader } from '../../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../../engine/routes/route-table.ts';
 import { smallModel } from '../../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../../engine/testing/small-site.ts';
-import { ContentLoader } from '../../../engine/validate/load-content.ts';
 import { type FontRoutesOptions, fontRoutes } from './font-routes.ts';
 
 const bundled = fileURLToPath(new URL('../../../public/fonts/public-sans-586e7d47.woff2', import.meta.url));

@@ -1,0 +1,339 @@
+import { isTimeZone } from '../content/calendar.ts';
+import { claimExpiries, expiredClaims } from '../content/claim-expiry.ts';
+import { completedEntry } from '../content/completed-entry.ts';
+import type { ContentFile } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { type FontFiles, noFonts } from '../content/font-files.ts';
+import { isRecord } from '../content/json-schema.ts';
+import { isSingleFileKind } from '../content/model/entry-kinds.ts';
+import { noPictures, type PictureFiles } from '../content/picture-files.ts';
+import {
+  always,
+  type PublicationTimes,
+  publicationTimes,
+  publicationTimesInText,
+} from '../content/publication-times.ts';
+import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
+import { checkFiles, type FileContext } from '../rules/check-files.ts';
+import { Publications } from '../rules/draft-or-scheduled.ts';
+import { withoutRefusedNames } from '../rules/picture.ts';
+import type { CheckableContent } from '../rules/reading/checkable-content.ts';
+import { type CopyContent, readableFacts } from '../rules/reading/copy-content.ts';
+import { slugsByKind, uniqueSlugs } from '../rules/reading/entry-slugs.ts';
+import { entryIdOf, type ReadFile, toEntry } from '../rules/schema/read-file.ts';
+import { documentsOf } from './build-snapshot.ts';
+import { EntryFiller, type FilledEntries } from './fill-entries.ts';
+import { collectionsFile, type ReadCollections, readCollections } from './read-collections.ts';
+import { type CheckedFile, readContentFile } from './read-content-file.ts';
+import {
+  copyWithoutSite,
+  type LoadedFiles,
+  snapshotWithoutFaults,
+  type WithoutFaults,
+} from './select-snapshot.ts';
+import type { ContentPart } from './set-aside.ts';
+
+export interface LoadedContent {
+  /** Undefined if a file that is no draft has an error. */
+  readonly snapshot: Snapshot | undefined;
+  /**
+   * Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them.
+   * @param faults errors that were found later, in addition to those of `diagnostics`
+   */
+  readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
+  /**
+   * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
+   * collections have an error.
+   */
+  readonly copyWithoutSite: (faults: readonly Diagnostic[]) => CopyContent | undefined;
+  /** The files that are marked as drafts. Their errors are warnings. */
+  readonly drafts: ReadonlySet<string>;
+  /** The schemas of this content, which depend on the collections that it declares. */
+  readonly model: ContentModel;
+  /** All that the files may name. */
+  readonly context: FileContext;
+  /**
+   * The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. Undefined if the
+   * declared collections have an error: each document that names one would be reported as well.
+   */
+  readonly documents: CheckableContent | undefined;
+  /** All errors in all files, those in drafts included. */
+  readonly errors: readonly Diagnostic[];
+  /** All findings in all files, ordered by position. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of files, invalid ones included. */
+  readonly files: number;
+}
+
+/** Whether drafts and scheduled files are part of the site: "shown" in development, "absent" from the live site. */
+export type Drafts = 'absent' | 'shown';
+
+/**
+ * Loads content files into a snapshot. A file whose text has not changed since the previous call is not parsed again,
+ * and its entry stays the same object.
+ */
+export class ContentLoader {
+  /** The model with the built-in kinds only. */
+  readonly #base: ContentModel;
+  readonly #showDrafts: boolean;
+  #model: ContentModel;
+  #filler: EntryFiller;
+  #collectionsText: string | undefined;
+  #collections: ReadCollections;
+  #files = new WeakMap<ContentFile, CheckedFile>();
+  readonly #byPath = new Map<string, CheckedFile>();
+  #parts = new WeakMap<CheckedFile, { readonly context: string; readonly part: ContentPart }>();
+
+  constructor(model: ContentModel, drafts: Drafts = 'absent') {
+    this.#showDrafts = drafts === 'shown';
+    this.#base = model;
+    this.#model = model;
+    this.#filler = new EntryFiller(model);
+    this.#collections = readCollections(undefined, model);
+  }
+
+  /**
+   * @param now epoch milliseconds; without an instant, the times of publication do not matter
+   * @param judged what another loader has found in the same files; without it, they are checked
+   */
+  load(
+    files: readonly ContentFile[],
+    pictures: PictureFiles = noPictures,
+    fonts: FontFiles = noFonts,
+    now?: number | undefined,
+    judged?: readonly Diagnostic[],
+  ): LoadedContent {
+    this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
+    const read = files.map((file) => this.#read(file));
+    const timeZone = timeZoneOf(read);
+    const parts = this.#partsOf(read, timeZone, fonts);
+    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
+    const found: Diagnostic[] = [];
+    const unique = judged === undefined ? uniqueSlugs(liveFilesFirst(read), found) : [];
+    const repeated = new Set(
+      (judged ?? found).flatMap(({ code, file }) => (code === 'CB_DUPLICATE_SLUG' ? [file] : [])),
+    );
+    const written = parts.flatMap(({ isSound, file, entry }) =>
+      isSound && entry !== undefined && !repeated.has(file) ? [entry] : [],
+    );
+    const { filled, ...rest } = this.#fill(written, { parts, publications, timeZone, now });
+    const { entries, unfilled } = filled;
+    // A later load may declare other collections.
+    const [model, collections] = [this.#model, this.#collections];
+    const context = once(
+      (): FileContext => ({
+        model,
+        slugs: slugsByKind(parts),
+        publications,
+        pictures,
+        fonts,
+        timeZone,
+        hasFaultyCollections: collections.faulty,
+      }),
+    );
+    const reported = judged ?? [
+      ...collections.diagnostics,
+      ...read.flatMap((file) => file.diagnostics),
+      ...found,
+      ...filled.diagnostics,
+      ...checkFiles({ ...context(), files: unique, identities: parts, entries }),
+    ];
+    const diagnostics = withoutRefusedNames(reported.toSorted(compareDiagnostics));
+    const loaded: LoadedFiles = {
+      model,
+      pictures,
+      fonts,
+      entries,
+      unfilled,
+      ...rest,
+      ...siteOf(read, entries, timeZone),
+      parts,
+      errors: diagnostics.filter(({ severity }) => severity === 'error'),
+      showDrafts: this.#showDrafts,
+      now,
+    };
+    return loadedContent(loaded, context, diagnostics, read);
+  }
+
+  #read(written: ContentFile): CheckedFile {
+    const same = this.#files.get(written);
+    if (same !== undefined) return same;
+    const { file, text } = written;
+    const known = this.#byPath.get(file);
+    const read =
+      known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty);
+    this.#files.set(written, read);
+    this.#byPath.set(file, read);
+    return read;
+  }
+
+  /** Fills in the placeholders of the valid entries. */
+  #fill(valid: readonly Entry[], { parts, publications, timeZone, now }: FillInput): FilledContent {
+    const filler = this.#filler;
+    const unavailable = unavailableAmong(parts, valid);
+    const expiries = claimExpiries(valid, timeZone);
+    const filled = filler.fill(valid, unavailable, expiredClaims(expiries, now), publications);
+    return {
+      filled,
+      expiries,
+      entriesAfter: (expired) => filler.fillAsOf(valid, unavailable, expired),
+    };
+  }
+
+  #partsOf(files: readonly CheckedFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
+    const context = [timeZone, ...[...fonts.fonts.values()].map(({ version }) => version)].join(' ');
+    return files.flatMap((file) => {
+      const { identity, path, text, isDraft, read } = file;
+      if (identity === undefined) return [];
+      const known = this.#parts.get(file);
+      if (known?.context === context) return [known.part];
+      const { kind, slug } = identity;
+      const isSound = read?.faults.length === 0;
+      const written = read && toEntry(this.#model, read);
+      const entry = written && isSound ? completedEntry(written, { timeZone, fonts }) : written;
+      const part = {
+        id: entryIdOf(identity),
+        kind,
+        slug,
+        file: path,
+        text,
+        isDraft,
+        times: timesOf(kind, text, read, timeZone),
+        entry,
+        isSound,
+      };
+      this.#parts.set(file, { context, part });
+      return [part];
+    });
+  }
+
+  /** Every file depends on the schemas, so a change of the declared collections reads all files again. */
+  #declareCollections(text: string | undefined): void {
+    if (text === this.#collectionsText) return;
+    this.#collectionsText = text;
+    this.#collections = readCollections(text, this.#base);
+    const { declared } = this.#collections;
+    this.#model = declared.size === 0 ? this.#base : this.#base.withCollections(declared);
+    this.#filler = new EntryFiller(this.#model);
+    this.#files = new WeakMap();
+    this.#byPath.clear();
+    this.#parts = new WeakMap();
+  }
+}
+
+interface FillInput {
+  readonly parts: readonly ContentPart[];
+  readonly publications: Publications;
+  readonly timeZone: string;
+  readonly now: number | undefined;
+}
+
+interface FilledContent extends Pick<LoadedFiles, 'entriesAfter' | 'expiries'> {
+  readonly filled: FilledEntries;
+}
+
+/** Offers what was loaded to those who check and serve it. */
+function loadedContent(
+  loaded: LoadedFiles,
+  context: () => FileContext,
+  reported: readonly Diagnostic[],
+  files: readonly CheckedFile[],
+): LoadedContent {
+  const { model, entries, errors } = loaded;
+  const drafts = new Set(files.flatMap(({ path, isDraft }) => (isDraft ? [path] : [])));
+  const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
+    snapshotWithoutFaults(loaded, later, options);
+  return {
+    get snapshot() {
+      return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
+    },
+    withoutFaults,
+    copyWithoutSite: (later) => (context().hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
+    drafts,
+    model,
+    get context() {
+      return context();
+    },
+    get documents() {
+      const { hasFaultyCollections, slugs, publications } = context();
+      if (hasFaultyCollections) return undefined;
+      return { ...documentsOf(entries, model), present: slugs, publications };
+    },
+    errors,
+    diagnostics: withDraftWarnings(reported, drafts),
+    files: files.length,
+  };
+}
+
+/** Returns a function that computes a value when it is needed first. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
+
+/** Returns the files that could be read. Live files come first: of two with the same slug or path, the draft is at fault. */
+function liveFilesFirst(files: readonly CheckedFile[]): ReadFile[] {
+  const readsOf = (areDrafts: boolean) =>
+    files.flatMap(({ isDraft, read }) => (read !== undefined && isDraft === areDrafts ? read : []));
+  return [...readsOf(false), ...readsOf(true)];
+}
+
+/** The entry of `site.json`, and those of its facts that can be read although it may have a fault. */
+function siteOf(
+  files: readonly CheckedFile[],
+  entries: readonly Entry[],
+  timeZone: string,
+): Pick<LoadedFiles, 'site' | 'readableSite'> {
+  const site = withTimeZone(
+    entries.find((entry) => isKind('site', entry)),
+    timeZone,
+  );
+  const { text, read } = files.find(({ path }) => path === 'site.json') ?? {};
+  return {
+    site: site !== undefined && isKind('site', site) ? site : undefined,
+    readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
+  };
+}
+
+/** The entries without a valid file: `site.json` if it is missing, and all files with faults. */
+function unavailableAmong(parts: readonly ContentPart[], valid: readonly Entry[]): (id: EntryId) => boolean {
+  const present = once(() => new Set<EntryId>(['site', ...parts.map(({ id }) => id)]));
+  const usable = once(() => new Set<EntryId>(valid.map(({ id }) => id)));
+  return (id) => present().has(id) && !usable().has(id);
+}
+
+function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {
+  if (isSingleFileKind(kind) || !text.includes('ublishAt"')) return always;
+  const times =
+    read === undefined
+      ? publicationTimesInText(text, timeZone)
+      : publicationTimes(read.source.value, timeZone);
+  // Two times in the wrong order are an error of their own, and do not say when the file leaves the site.
+  return times.from < times.until ? times : { ...times, until: always.until };
+}
+
+/** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
+function timeZoneOf(files: readonly CheckedFile[]): string {
+  const site = files.find(({ path }) => path === 'site.json')?.read?.source.value;
+  const timeZone = isRecord(site) ? site.timeZone : undefined;
+  return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
+}
+
+/** The site with a time zone that exists, so that its pages can be checked. */
+function withTimeZone(site: Entry | undefined, timeZone: string): Entry | undefined {
+  if (site === undefined || !isKind('site', site) || site.value.timeZone === timeZone) return site;
+  return { ...site, value: { ...site.value, timeZone } };
+}
+
+/** Returns the diagnostics with the errors in drafts as warnings. */
+export function withDraftWarnings(
+  diagnostics: readonly Diagnostic[],
+  drafts: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  if (drafts.size === 0) return diagnostics;
+  return diagnostics.map((found) => (drafts.has(found.file) ? { ...found, severity: 'warning' } : found));
+}

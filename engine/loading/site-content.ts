@@ -1,0 +1,128 @@
+import { type ContentFile, readContentFiles } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import { type FontFiles, FontReader } from '../content/font-files.ts';
+import { type PictureFiles, PictureReader } from '../content/picture-files.ts';
+import type { Snapshot } from '../content/snapshot.ts';
+import { RouteTable } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import type { FileContext } from '../rules/check-files.ts';
+import type { CopyContent } from '../rules/reading/copy-content.ts';
+import { checkDocuments } from '../rules/unknown-variable.ts';
+import { ContentLoader, type Drafts, type LoadedContent, withDraftWarnings } from './content-loader.ts';
+
+/** All that a content folder contains. */
+export interface WrittenContent {
+  /** Sorted by path. */
+  readonly files: readonly ContentFile[];
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+}
+
+/** States of a site that are built from the same files. */
+export interface SiteStates {
+  /**
+   * The site without the files that have an error, which are set aside. Undefined if the site cannot do
+   * without one of the files with an error.
+   */
+  readonly servable: SiteState | undefined;
+  /** Like `servable`, but also without layouts, to check the other pages. Undefined without a site.json. */
+  readonly checkable: SiteState | undefined;
+  /** Returns the states of the same files at another instant, in epoch milliseconds. */
+  readonly at: (instant: number | undefined) => Pick<SiteStates, 'servable' | 'checkable'>;
+}
+
+export interface ReadSite extends SiteStates {
+  readonly written: WrittenContent;
+  /** Undefined if the content has an error outside drafts. */
+  readonly state: SiteState | undefined;
+  /** Without a checkable state: the content whose copy can be examined, with its model. */
+  readonly copy: { readonly content: CopyContent; readonly model: ContentModel } | undefined;
+  /** All that the files may name. */
+  readonly context: FileContext;
+  /** All errors, those in drafts included, by which files are set aside. */
+  readonly errors: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: number;
+  /** The files that are marked as drafts. */
+  readonly drafts: ReadonlySet<string>;
+}
+
+/** Reads states of a site from a content folder. Unchanged files are not parsed again. */
+export class SiteContent {
+  readonly #folder: string;
+  readonly #loader: ContentLoader;
+  readonly #pictures: PictureReader;
+  readonly #fonts: FontReader;
+
+  constructor(folder: string, model: ContentModel | ContentLoader, drafts: Drafts = 'absent') {
+    this.#folder = folder;
+    this.#loader = model instanceof ContentLoader ? model : new ContentLoader(model, drafts);
+    this.#pictures = new PictureReader(folder);
+    this.#fonts = new FontReader(folder);
+  }
+
+  /** Creates a reader of another folder, such as another revision. Files with the same text are not parsed again. */
+  of(folder: string): SiteContent {
+    return new SiteContent(folder, this.#loader);
+  }
+
+  /**
+   * Reads and validates all content.
+   * @param now epoch milliseconds: what is published at another time is absent; undefined: times do not matter
+   * @throws ContentFolderError if the folder is missing or cannot be read
+   */
+  read(now: number | undefined): ReadSite {
+    return this.open(readContentFiles(this.#folder), now);
+  }
+
+  /** Validates files that were read before, with the pictures and fonts of the folder. */
+  open(files: readonly ContentFile[], now: number | undefined): ReadSite {
+    return this.#check({ files, pictures: this.#pictures.read(), fonts: this.#fonts.read() }, now);
+  }
+
+  #check(written: WrittenContent, now: number | undefined): ReadSite {
+    const { files, pictures, fonts } = written;
+    const loaded = this.#loader.load(files, pictures, fonts, now);
+    const { model, context, documents, drafts } = loaded;
+    const unfit = documents === undefined ? [] : checkDocuments(documents, model);
+    const diagnostics = [...loaded.diagnostics, ...withDraftWarnings(unfit, drafts)].sort(compareDiagnostics);
+    const failed = diagnostics.some(({ severity }) => severity === 'error');
+    const states = statesOf(loaded, unfit, now);
+    const content = states.checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
+    return {
+      ...states,
+      written,
+      state: failed ? undefined : states.servable,
+      copy: content && { content, model },
+      context,
+      errors: [...loaded.errors, ...unfit],
+      diagnostics,
+      files: loaded.files,
+      drafts,
+    };
+  }
+
+  /**
+   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again.
+   * @param errors what the check has found, those in drafts included
+   */
+  accept({ files, pictures, fonts }: WrittenContent, errors: readonly Diagnostic[], now: number): SiteStates {
+    return statesOf(this.#loader.load(files, pictures, fonts, now, errors), [], now);
+  }
+}
+
+function statesOf(loaded: LoadedContent, later: readonly Diagnostic[], now: number | undefined): SiteStates {
+  const { model } = loaded;
+  const at: SiteStates['at'] = (instant) => {
+    const servable = stateOf(loaded.withoutFaults(later, { now: instant }), model);
+    if (servable !== undefined || loaded.documents === undefined) return { servable, checkable: servable };
+    const checkable = loaded.withoutFaults(later, { now: instant, isForChecks: true });
+    return { servable, checkable: stateOf(checkable, model) };
+  };
+  return { ...at(now), at };
+}
+
+function stateOf(snapshot: Snapshot | undefined, model: ContentModel): SiteState | undefined {
+  return snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
+}

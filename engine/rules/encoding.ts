@@ -1,0 +1,65 @@
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { ContentRule, RuleFinding } from './content-rule.ts';
+import { writtenEntries } from './reading/copy-content.ts';
+
+/** The character that replaces bytes that are not UTF-8. */
+const replacement = '\uFFFD';
+
+/** Bytes of UTF-8 that another program read as Windows-1252: "cafÃ©", "itâ€™s". */
+const misread =
+  /Ã[\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u2122]|â€[\u0080-\u00FF\u0152\u0153\u02DC\u2013-\u2122]?|Â[\u00A0-\u00BF]/;
+
+/** Characters of no width that copying from other programs leaves behind. Joiners of emoji and soft hyphens are not among them. */
+const invisible = /[\u200B\u2060\uFEFF]/;
+
+const damage = new RegExp(`${replacement}|${misread.source}|${invisible.source}`);
+
+/** Reports letters that were saved in another encoding than UTF-8, and those that another program has read so, and invisible characters. */
+export const encoding: ContentRule = {
+  code: 'CB_ENCODING',
+  severity: 'error',
+  check: ({ snapshot }) => {
+    const findings: RuleFinding[] = [];
+    const entries = writtenEntries(snapshot);
+    for (const { source } of entries) {
+      if (!damage.test(source.text) && !/\\u(?:200b|2060|feff)/i.test(source.text)) continue;
+      for (const { path, offset, found } of damageIn(source.value, [])) {
+        findings.push({ source, path, offset, ...describe(found) });
+      }
+    }
+    return { findings, examined: entries.length };
+  },
+};
+
+function describe(found: string): Pick<RuleFinding, 'message' | 'hint'> {
+  if (invisible.test(found))
+    return {
+      message: 'there is an invisible character here, so searches do not find the word',
+      hint: 'Delete the word and type it again.',
+    };
+  return {
+    message:
+      found === replacement
+        ? 'a letter here is not saved as UTF-8'
+        : `"${found}" is a character that another program has read wrongly`,
+    hint: 'Write the letter again, and save the file with the encoding "UTF-8".',
+  };
+}
+
+interface Damage {
+  readonly path: JsonPath;
+  readonly offset: number;
+  readonly found: string;
+}
+
+/** The first damaged character of each text. */
+function damageIn(value: unknown, path: JsonPath): readonly Damage[] {
+  if (typeof value === 'string') {
+    const match = damage.exec(value);
+    return match === null ? [] : [{ path, offset: match.index, found: match[0] }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => damageIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, child]) => damageIn(child, [...path, name]));
+}

@@ -1,0 +1,148 @@
+import { applyFilter, toText } from '../compose/text-filters.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
+import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Site } from '../content/model/site.ts';
+import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { digitsOf, PhoneMentions } from './reading/phone-mentions.ts';
+
+interface Fact {
+  readonly variable: string;
+  readonly value: string;
+}
+
+/**
+ * Finds texts that repeat a fact of `site.json`, and telephone numbers that are nearly one of the site. A change of the fact would
+ * not reach them, so the site would contradict itself.
+ */
+export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
+  const facts = factsOf(site.value);
+  const phones = new PhoneMentions(site.value.phones);
+  const key = JSON.stringify([facts, site.value.phones]);
+  const found = [...entries.values()].flatMap((entry) => {
+    // A claim is a source itself, and its texts take no placeholders.
+    if (entry.id === site.id || entry.kind === 'claims') return [];
+    const known = repetitionsIn.get(entry);
+    if (known?.key === key) return [known];
+    const found = { key, ...findRepetitions(entry, facts, phones) };
+    repetitionsIn.set(entry, found);
+    return [found];
+  });
+  const mistyped = found.flatMap(({ mistyped }) => mistyped);
+  const others = mistyped.length === 0 ? new Set() : numbersOf(entries.values());
+  return [
+    ...found.flatMap(({ repeated }) => repeated),
+    ...mistyped.flatMap(({ digits, diagnostic }) => (others.has(digits) ? [] : [diagnostic])),
+  ];
+}
+
+interface Repetitions {
+  readonly repeated: readonly Diagnostic[];
+  /** Numbers that are nearly one of the site. */
+  readonly mistyped: readonly { readonly digits: string; readonly diagnostic: Diagnostic }[];
+}
+
+/** An entry whose file is unchanged stays the same object, and is not searched again. */
+const repetitionsIn = new WeakMap<Entry, Repetitions & { readonly key: string }>();
+
+function findRepetitions({ source }: Entry, facts: readonly Fact[], phones: PhoneMentions): Repetitions {
+  const texts = textsIn(source.value);
+  const warningAt = (path: JsonPath, offset: number, message: string, hint: string): Diagnostic => ({
+    file: source.file,
+    ...source.positionInText(path, offset),
+    code: 'CB_REPEATED_FACT',
+    severity: 'warning',
+    message,
+    hint,
+  });
+  const mentions = texts.flatMap(({ path, text }) =>
+    phones.in(text).map((mention) => ({ path, ...mention })),
+  );
+  return {
+    repeated: [
+      ...texts.flatMap(({ path, text }) =>
+        facts.flatMap(({ variable, value }) => {
+          const offset = text.indexOf(value);
+          return offset === -1 ? [] : [warningAt(path, offset, ...repetition(value, variable))];
+        }),
+      ),
+      ...mentions
+        .filter(({ isSame }) => isSame)
+        .map(({ path, offset, written, variable }) =>
+          warningAt(path, offset, ...repetition(written, variable)),
+        ),
+    ],
+    mistyped: mentions
+      .filter(({ isSame }) => !isSame)
+      .map(({ path, offset, written, variable, digits }) => ({
+        digits,
+        diagnostic: warningAt(
+          path,
+          offset,
+          `"${written}" is no telephone number of site.json, but nearly one of them`,
+          `The nearest is {{ ${variable} }}.`,
+        ),
+      })),
+  };
+}
+
+function repetition(value: string, variable: string): [message: string, hint: string] {
+  return [`"${value}" repeats a fact of site.json`, `Write {{ ${variable} }}.`];
+}
+
+/** The digits of the telephone numbers that are values of their own, as in an entry about another office. */
+function numbersOf(entries: Iterable<Entry>): ReadonlySet<string> {
+  return new Set(
+    [...entries].flatMap(({ source }) =>
+      textsIn(source.value).flatMap(({ text }) =>
+        /^(?:tel:)?[+(\d][-\s().\d]{6,}$/.test(text) ? numberForms(text) : [],
+      ),
+    ),
+  );
+}
+
+/** The digits of a number with and without a country code of one to three digits, and with the zero of national calls. */
+function numberForms(text: string): readonly string[] {
+  const digits = digitsOf(text);
+  if (!text.includes('+')) return [digits];
+  const national = [1, 2, 3].map((length) => digits.slice(length));
+  return [digits, ...national, ...national.map((number) => `0${number}`)];
+}
+
+function factsOf({
+  hours,
+  priceRange,
+  firmSize,
+  nightCover,
+  phones,
+  email,
+  foundingDate,
+  language,
+}: Site): readonly Fact[] {
+  return [
+    { variable: 'site.hours.visible', value: hours.visible },
+    ...(priceRange === undefined ? [] : [{ variable: 'site.priceRange.visible', value: priceRange.visible }]),
+    ...(firmSize === undefined ? [] : [{ variable: 'site.firmSize', value: firmSize }]),
+    ...(nightCover === undefined ? [] : [{ variable: 'site.nightCover', value: nightCover }]),
+    ...Object.entries(phones).map(([name, { display }]) => ({
+      variable: `site.phones.${name}.display`,
+      value: display,
+    })),
+    { variable: 'site.email.address', value: email.address },
+    dateFact(foundingDate, '%B %-d, %Y', language),
+    dateFact(foundingDate, 'since %Y', language),
+  ].filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index);
+}
+
+/** A date as texts write it. */
+function dateFact(date: string, format: string, language: string): Fact {
+  const written = `site.foundingDate | date: "${format}"`;
+  return { variable: written, value: toText(applyFilter('date', date, [format], { language })) };
+}
+
+function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => textsIn(item, [...path, name]));
+}

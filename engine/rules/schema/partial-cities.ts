@@ -1,0 +1,37 @@
+import type { ContentModel } from '../../content/content-model.ts';
+import { isRecord, type JsonSchema } from '../../content/json-schema.ts';
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
+import type { Entry } from '../../content/snapshot.ts';
+import { schemaFaults } from './schema-validator.ts';
+
+type CityValue = Partial<EntryValues['cities']>;
+
+/** A place of which some facts may be unknown, because its file has a fault. */
+export type PartialCity = Entry<CityValue>;
+
+/**
+ * Returns the places among entries with faults, with the properties that are valid. So one mistake in a file does not hide
+ * another one.
+ */
+export function partialCities(faulty: readonly Entry[], model: ContentModel): readonly PartialCity[] {
+  const cities = faulty.filter(({ kind }) => kind === 'cities');
+  if (cities.length === 0) return [];
+  const schema = optionalForm(model.schemaOf('cities'));
+  const isValid = (value: unknown): value is CityValue => schemaFaults(schema, value).length === 0;
+  return cities.flatMap((city) => {
+    const { value } = city.source;
+    if (!isRecord(value)) return [];
+    const wrong = new Set(schemaFaults(schema, value).map(({ path: [name] }) => name));
+    const valid = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
+    return isValid(valid) ? [{ ...city, value: valid }] : [];
+  });
+}
+
+const optionalForms = new WeakMap<JsonSchema, JsonSchema>();
+
+/** The schema without required properties. It stays the same object, so it is compiled once. */
+function optionalForm(schema: JsonSchema): JsonSchema {
+  const known = optionalForms.get(schema) ?? { ...schema, required: [] };
+  optionalForms.set(schema, known);
+  return known;
+}
