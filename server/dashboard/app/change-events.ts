@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { streamWhileVisible } from '../../../engine/browser/visible-stream.ts';
 import { eventsAddress } from './dashboard-requests.ts';
 
-/** Events within this time are answered with one refetch. */
-const batchMilliseconds = 500;
 /** Browsers do not reconnect after an HTTP error, for example when the session has ended. */
 const reconnectMilliseconds = 10_000;
 
@@ -12,27 +10,15 @@ const reconnectMilliseconds = 10_000;
 export function useChangeEvents(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    let batch: number | undefined;
     let reconnect: number | undefined;
-    let hasNewLeads = false;
-    const schedule = () => {
-      batch ??= window.setTimeout(() => {
-        batch = undefined;
-        const isLeadChange = hasNewLeads;
-        hasNewLeads = false;
-        void refetch(queries, isLeadChange);
-      }, batchMilliseconds);
-    };
-    const onLeads = () => {
-      hasNewLeads = true;
-      schedule();
-    };
-    const close = streamWhileVisible(() => {
+    const onLeads = () => void refetch(queries, true);
+    const onDeliveries = () => void refetch(queries, false);
+    return streamWhileVisible(() => {
       let events: EventSource;
       const connect = () => {
         events = new EventSource(eventsAddress, { withCredentials: true });
         events.addEventListener('leads', onLeads);
-        events.addEventListener('deliveries', schedule);
+        events.addEventListener('deliveries', onDeliveries);
         // Changes before the connection, or while it was down, were not sent.
         events.addEventListener('open', onLeads);
         events.addEventListener('error', () => {
@@ -48,10 +34,6 @@ export function useChangeEvents(): void {
         },
       };
     });
-    return () => {
-      window.clearTimeout(batch);
-      close();
-    };
   }, [queries]);
 }
 
