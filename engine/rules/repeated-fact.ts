@@ -18,15 +18,10 @@ interface Fact {
 export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
   const facts = factsOf(site.value);
   const phones = new PhoneMentions(site.value.phones);
-  const key = JSON.stringify([facts, site.value.phones]);
   const found = [...entries.values()].flatMap((entry) => {
     // A claim is a source itself, and its texts take no placeholders.
     if (entry.id === site.id || entry.kind === 'claims') return [];
-    const known = repetitionsIn.get(entry);
-    if (known?.key === key) return [known];
-    const found = { key, ...findRepetitions(entry, facts, phones) };
-    repetitionsIn.set(entry, found);
-    return [found];
+    return [findRepetitions(entry, facts, phones)];
   });
   const mistyped = found.flatMap(({ mistyped }) => mistyped);
   const others = mistyped.length === 0 ? new Set() : numbersOf(entries.values());
@@ -41,9 +36,6 @@ interface Repetitions {
   /** Numbers that are nearly one of the site. */
   readonly mistyped: readonly { readonly digits: string; readonly diagnostic: Diagnostic }[];
 }
-
-/** An entry whose file is unchanged stays the same object, and is not searched again. */
-const repetitionsIn = new WeakMap<Entry, Repetitions & { readonly key: string }>();
 
 function findRepetitions({ source }: Entry, facts: readonly Fact[], phones: PhoneMentions): Repetitions {
   const texts = textsIn(source.value);

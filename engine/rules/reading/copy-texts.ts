@@ -24,17 +24,12 @@ export function copyTexts(snapshot: CopyContent, model: ContentModel): CopyText[
   });
 }
 
-const ownTextsOf = new WeakMap<Entry, readonly CopyText[]>();
-
-/** The texts of an entry without its overrides. They stay the same objects as long as the entry does. */
+/** The texts of an entry without its overrides. */
 function ownTexts(entry: Entry, model: ContentModel): readonly CopyText[] {
-  const known = ownTextsOf.get(entry);
-  if (known !== undefined) return known;
   const texts = textsOf(entry, model.schemaOf(entry.kind), entry.source.value);
   for (const { path, blocks } of blockLists(entry.kind, entry.source.value))
     for (const [index, block] of blocks.entries())
       texts.push(...textsOfBlock(entry, block, [...path, index], model));
-  ownTextsOf.set(entry, texts);
   return texts;
 }
 
