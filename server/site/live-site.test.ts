@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blockTypes } from '../../blocks/block-types.ts';
@@ -388,6 +388,38 @@ test('takes no save that was undone while its pages were checked', async () => {
   check.resolve(undefined);
   await site.changesRead();
   expect(site.version).toBe(before);
+  await site.close();
+  rmSync(contentDir, { recursive: true });
+});
+
+test('stays as it is when the thread that judges a save ends, and has the next save judged by another', async () => {
+  const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-thread-'));
+  cpSync(fixture, contentDir, { recursive: true });
+  const file = join(contentDir, 'site.json');
+  const text = readFileSync(file, 'utf8');
+  const fatal = join(contentDir, 'ends-the-thread');
+  const gazetteer = join(contentDir, 'gazetteer.mjs');
+  writeFileSync(
+    gazetteer,
+    `import { existsSync } from 'node:fs';
+     if (existsSync(${JSON.stringify(fatal)})) process.exit(7);
+     export const loadGazetteer = () => undefined;`,
+  );
+  writeFileSync(fatal, '');
+  log.length = 0;
+  const site = await openLiveSite({ ...live, contentDir }, { gazetteer: pathToFileURL(gazetteer).href });
+  const before = site.version;
+  const nameOfSite = () => site.state?.snapshot.site.value.name;
+  const save = (name: string) => writeFileSync(file, text.replace('"Mascoma Pianos"', `"${name}"`));
+  save('Upper Valley Pianos');
+  await expect
+    .poll(() => log.find(({ level }) => level === 50)?.msg, wait)
+    .toBe('content could not be read; the last good state remains');
+  expect(site.version).toBe(before);
+  expect(site.respond({ path: '/towns', query: {} }, now())).toMatchObject({ status: 200 });
+  rmSync(fatal);
+  save('Connecticut River Pianos');
+  await expect.poll(nameOfSite, wait).toBe('Connecticut River Pianos');
   await site.close();
   rmSync(contentDir, { recursive: true });
 });

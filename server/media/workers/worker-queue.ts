@@ -106,9 +106,11 @@ export class WorkerQueue<Input, Output> {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
     });
     worker.on('message', (result: WorkerResult<Output>) => this.#settle(result));
-    worker.on('error', (error) => {
+    const fail = (error: Error): void => {
       if (this.#worker === worker) this.#fail(error);
-    });
+    };
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`The thread ended with code ${code}`)));
     worker.unref();
     this.#worker = worker;
     return worker;
