@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 export interface CommandResult {
@@ -33,7 +33,7 @@ export async function runCommand(
       NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       ...env,
-      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

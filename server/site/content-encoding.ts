@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import { LRUCache } from 'lru-cache';
 
 /** The supported content codings, smallest result first. */
 export const contentEncodings = ['br', 'gzip', 'identity'] as const;
@@ -11,23 +10,12 @@ export type ContentEncoding = (typeof contentEncodings)[number];
 /** One element of the header. Anchored: a search would try every character of a long element as its start. */
 const refusedCoding = /^\s*([\w-]+)\s*;\s*q=0(?:\.0*)?\s*$/;
 
-/** The encodings for the latest headers: browsers send few different ones. */
-const negotiated = new LRUCache<string, ContentEncoding>({ max: 100 });
-
 /**
  * Chooses the encoding for a request by its Accept-Encoding header (RFC 9110, 12.5.3). The highest weight wins, and the
  * smaller result among equal weights. Falls back to identity rather than answering 406.
  */
 export function negotiateEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return 'identity';
-  const known = negotiated.get(acceptEncoding);
-  if (known !== undefined) return known;
-  const encoding = negotiateAnew(acceptEncoding);
-  negotiated.set(acceptEncoding, encoding);
-  return encoding;
-}
-
-function negotiateAnew(acceptEncoding: string): ContentEncoding {
   const header = acceptEncoding.toLowerCase().replaceAll('x-gzip', 'gzip');
   // The negotiator applies "*" to the first supported coding, even if the header refuses that coding.
   const refused = new Set(header.split(',').map((element) => refusedCoding.exec(element)?.[1]));

@@ -1,3 +1,4 @@
+import { computedOnce } from '../../content/computed-once.ts';
 import type { ContentModel } from '../../content/content-model.ts';
 import { isRecord, type JsonSchema } from '../../content/json-schema.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
@@ -27,11 +28,5 @@ export function partialCities(faulty: readonly Entry[], model: ContentModel): re
   });
 }
 
-const optionalForms = new WeakMap<JsonSchema, JsonSchema>();
-
 /** The schema without required properties. It stays the same object, so it is compiled once. */
-function optionalForm(schema: JsonSchema): JsonSchema {
-  const known = optionalForms.get(schema) ?? { ...schema, required: [] };
-  optionalForms.set(schema, known);
-  return known;
-}
+const optionalForm = computedOnce((schema: JsonSchema): JsonSchema => ({ ...schema, required: [] }));

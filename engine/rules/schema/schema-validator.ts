@@ -1,4 +1,4 @@
-import { _, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import { annotationKeywords, type JsonSchema } from '../../content/json-schema.ts';
 import { iconNames } from '../../content/model/icon-names.ts';
 import { foldErrors } from './fold-errors.ts';
@@ -32,8 +32,6 @@ for (const keyword of ['minLength', 'maxLength'] as const)
     error: { message: 'has the wrong length', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
   });
 
-const validators = new WeakMap<JsonSchema, ValidateFunction>();
-
 /**
  * Validates a value. Returns one fault per mistake; an empty list means that the value matches the schema. A schema is
  * compiled on its first use, which takes a few milliseconds.
@@ -44,11 +42,7 @@ export function schemaFaults(
   value: unknown,
   subject = 'the document',
 ): readonly SchemaFault[] {
-  let validate = validators.get(schema);
-  if (validate === undefined) {
-    validate = ajv.compile(schema);
-    validators.set(schema, validate);
-  }
+  const validate = ajv.compile(schema);
   if (validate(value)) return [];
   const faults = foldErrors(validate.errors ?? []).map((error) =>
     toFault(error, { path: pathOfPointer(error.instancePath, value), schema, root: value, subject }),
