@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diagnosticCodes } from '../../engine/content/diagnostic.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 /** The error codes in a source text. */
@@ -61,14 +60,6 @@ test('docs/errors.md explains every error code in the source, and no other', asy
   const codes = new Set([...texts.values()].flatMap(codesIn));
   expect(codes.size).toBeGreaterThan(35);
   expect(differences(codes, rowsOf(page))).toEqual([]);
-});
-
-test('every diagnostic code is used outside its declaration', async () => {
-  const texts = await sources();
-  const used = new Set(
-    [...texts].flatMap(([file, text]) => (file === 'engine/content/diagnostic.ts' ? [] : codesIn(text))),
-  );
-  expect(diagnosticCodes.filter((code) => !used.has(code))).toEqual([]);
 });
 
 test('finds codes that are missing, unknown, out of order or incomplete', () => {
