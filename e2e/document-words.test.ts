@@ -50,7 +50,7 @@ describe('in a pseudo-language, every letter outside the pages comes from conten
 
   it('in the reasons why a password is refused', async () => {
     const words = site.words(passwordWords);
-    const passwords = ['short', 'a'.repeat(300), 'ab'.repeat(8), 'abcdefghijkl', user.email, 'Password2026!'];
+    const passwords = ['short', 'a'.repeat(300), user.email];
     const problems = passwords.map((password) => passwordProblem(password, user.email, words));
     const reasons = (await Promise.all(problems)).map((reason) => reason ?? '');
     expect(new Set(reasons).size).toBe(passwords.length);
