@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Dictionary } from '../words/dictionary.ts';
 import { BlockLibrary, type BlockTypeSchema } from './block-library.ts';
 import type { DerivedCollection } from './derived-collection.ts';
@@ -12,6 +13,7 @@ import {
   schemaFileOf as schemaFileOfBuiltIn,
   zodSchemaOf,
 } from './model/entry-kinds.ts';
+import { qualitySchemaFor, type RuleSetting } from './model/quality.ts';
 import { wordsSchemaFor } from './model/words.ts';
 import { regionCollections } from './regions.ts';
 
@@ -24,6 +26,8 @@ export class ContentModel {
   readonly blocks: BlockLibrary;
   /** The dictionaries of all words, which `words.json` overrides. */
   readonly dictionaries: readonly Dictionary[];
+  /** The rules about copy, whose severities `quality.json` sets. */
+  readonly #rules: readonly RuleSetting[];
   /** The declarations of `collections.json`. */
   readonly declared: DeclaredCollections;
   /** The collections with files, by name: those of every site, then those that this site declares. */
@@ -37,11 +41,13 @@ export class ContentModel {
   constructor(
     blockTypes: Readonly<Record<string, BlockTypeSchema>> | BlockLibrary,
     dictionaries: readonly Dictionary[],
+    rules: readonly RuleSetting[] = [],
     declared: DeclaredCollections = new Map(),
     base?: ContentModel,
   ) {
     this.blocks = blockTypes instanceof BlockLibrary ? blockTypes : new BlockLibrary(blockTypes);
     this.dictionaries = dictionaries;
+    this.#rules = rules;
     this.declared = declared;
     this.#base = base;
     const collections = new Map<string, Collection>(Object.entries(builtInCollections));
@@ -52,7 +58,7 @@ export class ContentModel {
 
   /** Returns the model of a site that declares collections. It has the same schemas of everything else. */
   withCollections(declared: DeclaredCollections): ContentModel {
-    return new ContentModel(this.blocks, this.dictionaries, declared, this.#base ?? this);
+    return new ContentModel(this.blocks, this.dictionaries, this.#rules, declared, this.#base ?? this);
   }
 
   /** @throws Error if there is no such kind, or if its schema refers to an unknown collection */
@@ -66,11 +72,17 @@ export class ContentModel {
   #convert(kind: string): JsonSchema {
     const derived = this.derived.get(kind);
     if (derived !== undefined) return derived.schema;
-    const zodSchema = isEntryKind(kind) ? zodSchemaOf(kind) : this.collections.get(kind)?.schema;
+    const zodSchema = this.#zodSchemaOf(kind);
     if (zodSchema === undefined) throw new Error(`There is no schema for "${kind}".`);
-    const schema = toJsonSchema(kind === 'words' ? wordsSchemaFor(this.dictionaries) : zodSchema);
+    const schema = toJsonSchema(zodSchema);
     if (isEntryKind(kind)) checkReferences(kind, schema);
     return schema;
+  }
+
+  #zodSchemaOf(kind: string): z.ZodType | undefined {
+    if (kind === 'words') return wordsSchemaFor(this.dictionaries);
+    if (kind === 'quality') return qualitySchemaFor(this.#rules);
+    return isEntryKind(kind) ? zodSchemaOf(kind) : this.collections.get(kind)?.schema;
   }
 
   /** The kinds of content files: single files, documents and collections. */

@@ -20,6 +20,7 @@ const minScore = 4;
 /** Reports titles, headings and other texts without markup that are written in capitals. */
 export const capitals = textRule({
   code: 'CB_CAPITALS',
+  description: 'A title, a heading or another short text in capitals: "off".',
   severity: 'warning',
   examine: () => (copy, words) => {
     if (copy.isMarkdown)

@@ -12,6 +12,7 @@ const unshown: ReadonlySet<string> = new Set(['testimonials', 'quality', 'redire
 /** Reports letters of titles and names that social cards cannot show. */
 export const cardLetters: ContentRule = {
   code: 'CB_CARD_LETTERS',
+  description: 'A character of a title or a name that the picture of a shared link cannot show: "off".',
   severity: 'warning',
   check: ({ snapshot }) => {
     const findings: RuleFinding[] = [];

@@ -6,6 +6,8 @@ const warningDays = 30;
 /** Warns of claims and of a security contact that expire soon or have expired, and of claims that are due for review. */
 export const claimDates: ContentRule = {
   code: 'CB_CLAIM_DATE',
+  description:
+    'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
   severity: 'warning',
   check: ({ snapshot, today }) => {
     const claims = [...snapshot.collections.claims.values()];

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
-import type { RuleCode } from '../content/model/quality.ts';
+import type { RuleSetting } from '../content/model/quality.ts';
 import type { Gazetteer } from './places/gazetteer.ts';
 import type { PlaceTerms } from './places/place-terms.ts';
 import type { CopyContent } from './reading/copy-content.ts';
@@ -44,8 +44,7 @@ export interface RuleOutcome {
 }
 
 /** A rule about copy, whose severity the site sets in `quality.json`. */
-export interface ContentRule {
-  readonly code: RuleCode;
+export interface ContentRule extends RuleSetting {
   /** The severity if `quality.json` sets none. */
   readonly severity: Diagnostic['severity'];
   readonly check: (scope: RuleScope) => RuleOutcome;

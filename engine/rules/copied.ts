@@ -44,6 +44,7 @@ interface Copy {
 /** Reports paragraphs that are nearly the same in another entry or in their own file, with names of places and numbers masked. */
 export const copied: ContentRule = {
   code: 'CB_COPIED',
+  description: 'A text that is nearly the same in another entry, or twice in one file: "off".',
   severity: 'warning',
   check: ({ model, texts, terms }) => {
     const fingerprintsOf = (isIncluded: (kind: string) => boolean) =>

@@ -13,6 +13,7 @@ const correct: Readonly<Record<string, readonly string[]>> = {
 /** Reports words that are written twice in a row. */
 export const doubledWords = textRule({
   code: 'CB_DOUBLED_WORD',
+  description: 'A word that is written twice in a row: "off".',
   severity: 'warning',
   examine: (scope) => {
     const exempt = new Set(correct[languageOf(scope)]);

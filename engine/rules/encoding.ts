@@ -18,6 +18,7 @@ const damage = new RegExp(`${replacement}|${misread.source}|${invisible.source}`
 /** Reports letters that were saved in another encoding than UTF-8, and those that another program has read so, and invisible characters. */
 export const encoding: ContentRule = {
   code: 'CB_ENCODING',
+  description: 'A letter that is not saved as UTF-8: "warning".',
   severity: 'error',
   check: ({ snapshot }) => {
     const findings: RuleFinding[] = [];

@@ -9,6 +9,8 @@ import { writtenEntries } from './reading/copy-content.ts';
 /** Reports facts about the past with a date to come, and publications that are years ahead: mostly, the year is wrong. */
 export const futureDates: ContentRule = {
   code: 'CB_FUTURE_DATE',
+  description:
+    'A job, testimonial, claim, change of an article or founding of the business with a date to come, or a publication that is years ahead: "off".',
   severity: 'warning',
   check: ({ snapshot, today }) => {
     const { collections } = snapshot;

@@ -8,6 +8,7 @@ import { textRule } from './text-rule.ts';
  */
 export const headingLevels = textRule({
   code: 'CB_HEADING_LEVEL',
+  description: 'A heading of the first level in a long text, whose page has a title: "off".',
   severity: 'warning',
   examine:
     () =>

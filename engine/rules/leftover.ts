@@ -14,6 +14,7 @@ const samples = /\blorem ipsum\b|\[(?:(?:insert|your|add|tbd)\b[^[\]]*|(?:city|c
 /** Reports notes to oneself, sample text, gaps for names and parts of placeholders. */
 export const leftovers = textRule({
   code: 'CB_LEFTOVER',
+  description: 'A note, sample text or part of a placeholder in a text: "warning".',
   severity: 'error',
   examine:
     () =>

@@ -20,6 +20,8 @@ const tracking = /[?&](?:utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=/i;
 /** Reports links that are unsafe, unencrypted or tracked. Links in properties have the form that their schema requires. */
 export const linkAddresses: ContentRule = {
   code: 'CB_LINK_ADDRESS',
+  description:
+    'A link that is unsafe, unencrypted or tracks visitors, or a picture of another site: "warning".',
   severity: 'error',
   check: ({ snapshot, texts }) => {
     const findings: RuleFinding[] = [];

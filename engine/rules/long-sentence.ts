@@ -5,6 +5,7 @@ const usualMaximum = 60;
 /** Reports sentences with more words than `quality.json` allows. */
 export const longSentences = textRule({
   code: 'CB_LONG_SENTENCE',
+  description: 'A sentence with more words than `maxSentenceWords`: "off".',
   severity: 'warning',
   examine: ({ quality }) => {
     const { maxSentenceWords: max = usualMaximum } = quality ?? {};

@@ -8,6 +8,7 @@ const entity = /&(?:nbsp|amp|lt|gt|quot|mdash|ndash|rsquo|lsquo|ldquo|rdquo|hell
 /** Reports HTML in a text, markdown in a text without markup, and emphasis, code and links that are not closed. */
 export const markup = textRule({
   code: 'CB_MARKUP',
+  description: 'HTML in a text, or markdown that is not closed: "warning".',
   severity: 'error',
   examine:
     () =>

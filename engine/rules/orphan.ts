@@ -8,6 +8,7 @@ const maxDepth = 3;
 /** Reports indexed pages that no other page links to. */
 export const orphans: ContentRule = {
   code: 'CB_ORPHAN',
+  description: 'An indexed page that no other page links to: "off".',
   severity: 'warning',
   check: (scope) =>
     examine(scope, ({ path }, { linked }) =>
@@ -23,6 +24,7 @@ export const orphans: ContentRule = {
 /** Reports indexed pages that are more than three clicks from the home page. */
 export const deepPages: ContentRule = {
   code: 'CB_DEEP_PAGE',
+  description: 'An indexed page that is more than three clicks from the home page: "off".',
   severity: 'warning',
   check: (scope) =>
     examine(scope, ({ path }, { linked, depths }) => {

@@ -19,6 +19,7 @@ const measures: Readonly<Record<string, (wordsPerSentence: number, syllablesPerW
 /** Reports long paragraphs that are hard to read, in the languages for which there is a measure. */
 export const readingEase = textRule({
   code: 'CB_READING_EASE',
+  description: 'A long paragraph that is hard to read, see `minReadingEase`: "off".',
   severity: 'warning',
   examine: (scope) => {
     const language = languageOf(scope);

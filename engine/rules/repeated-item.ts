@@ -10,6 +10,7 @@ const maxLength = 60;
 /** Reports lists of names that contain a name twice, and lists of entries that contain the entry itself. */
 export const repeatedItems: ContentRule = {
   code: 'CB_REPEATED_ITEM',
+  description: 'A list of names that contains a name twice, or the entry itself: "off".',
   severity: 'warning',
   check: ({ snapshot, model }) => {
     // Lists of blocks may repeat their items, such as the cells of a table.

@@ -1,7 +1,6 @@
 import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
-import type { RuleCode } from '../content/model/quality.ts';
+import { compareDiagnostics, type Diagnostic, type DiagnosticCode } from '../content/diagnostic.ts';
 import { capitals } from './capitals.ts';
 import { cardLetters } from './card-letters.ts';
 import { claimDates } from './claim-date.ts';
@@ -60,7 +59,7 @@ export const contentRules: readonly ContentRule[] = [
 ];
 
 export interface RuleSummary {
-  readonly code: RuleCode;
+  readonly code: DiagnosticCode;
   readonly severity: Diagnostic['severity'] | 'off';
   /** The number of texts or values that the rule examined. */
   readonly examined: number;

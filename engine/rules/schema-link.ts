@@ -6,6 +6,7 @@ import { writtenEntries } from './reading/copy-content.ts';
 /** Reports files whose `$schema` is missing or names another kind: editors then complete and check nothing, or wrongly. */
 export const schemaLinks: ContentRule = {
   code: 'CB_SCHEMA_LINK',
+  description: 'A file whose `$schema` is missing or wrong: "off".',
   severity: 'warning',
   check: ({ snapshot, model }) => {
     // A file that is a list has no properties at all.

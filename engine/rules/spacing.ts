@@ -8,6 +8,7 @@ const spacedInFrench = /(?<=[\p{L}\p{N})”"'’]) +([,.])(?=\s|$)/gu;
 /** Reports a space before a comma, a period or another mark. */
 export const spacing = textRule({
   code: 'CB_SPACING',
+  description: 'A space before a comma, a period or another mark: "off".',
   severity: 'warning',
   examine: (scope) => {
     const pattern = languageOf(scope) === 'fr' ? spacedInFrench : spaced;

@@ -61,6 +61,7 @@ function mistakesIn(language: string): ReadonlyMap<string, string> | undefined {
  */
 export const spelling = textRule({
   code: 'CB_SPELLING',
+  description: 'A British spelling on a site in American English: "off".',
   severity: 'warning',
   examine: ({ language }) => {
     const known = mistakesIn(language);

@@ -16,6 +16,7 @@ const day = 2 * noon;
 /** Reports opening hours whose text names a time at which the business neither opens nor closes. */
 export const statedHours: ContentRule = {
   code: 'CB_STATED_HOURS',
+  description: 'Opening hours whose text names another time than their list: "off".',
   severity: 'warning',
   check: ({ snapshot }) => {
     const sites = ofKind('site', writtenEntries(snapshot));

@@ -18,7 +18,7 @@ export interface TextFault {
   readonly hint: string;
 }
 
-interface TextRule extends Pick<ContentRule, 'code' | 'severity'> {
+interface TextRule extends Omit<ContentRule, 'check'> {
   /** Returns the function that examines texts; undefined if the rule does not apply to the site. */
   readonly examine: (
     scope: TextRuleScope,
@@ -29,10 +29,9 @@ interface TextRule extends Pick<ContentRule, 'code' | 'severity'> {
  * Defines a rule that examines each text alone. Besides the text, it gets its words: the text with placeholders and the
  * addresses of links replaced by spaces, so that offsets are the same.
  */
-export function textRule({ code, severity, examine }: TextRule): ContentRule {
+export function textRule({ examine, ...rule }: TextRule): ContentRule {
   return {
-    code,
-    severity,
+    ...rule,
     check: (scope) => {
       const input = textRuleScope(scope);
       const faultsOf = examine(input);

@@ -11,6 +11,7 @@ const figures: Readonly<Record<string, RegExp>> = {
 /** Reports figures that advertise and are written in the text: they have no source and no date. */
 export const unsourcedFigures = textRule({
   code: 'CB_UNSOURCED_FIGURE',
+  description: 'A figure that advertises, in a text instead of a claim: "off".',
   severity: 'warning',
   examine: (scope) => {
     const pattern = figures[languageOf(scope)];

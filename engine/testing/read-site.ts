@@ -2,11 +2,12 @@ import { ContentModel } from '../content/content-model.ts';
 import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { contentRules } from '../rules/run-rules.ts';
 import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
-export const smallModel = new ContentModel(smallBlockTypes, []);
+export const smallModel = new ContentModel(smallBlockTypes, [], contentRules);
 
 /** Returns the state of a site at an instant. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite, now: number = smallSiteTime): SiteState {

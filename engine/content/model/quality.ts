@@ -1,67 +1,22 @@
 import { z } from 'zod';
+import type { DiagnosticCode } from '../diagnostic.ts';
 import { line, schemaLink } from './common.ts';
 
 const share = () => z.number().min(0).max(1);
 
-const severity = () => z.enum(['error', 'warning', 'off']).optional();
+const severity = () => z.enum(['error', 'warning', 'off']);
 
-/** The rules about copy whose severity a site can set. */
-const ruleSeverities = z
-  .strictObject({
-    CB_COPIED: severity().describe(
-      'A text that is nearly the same in another entry, or twice in one file: "off".',
-    ),
-    CB_LINK_ADDRESS: severity().describe(
-      'A link that is unsafe, unencrypted or tracks visitors, or a picture of another site: "warning".',
-    ),
-    CB_CLAIM_DATE: severity().describe(
-      'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
-    ),
-    CB_FUTURE_DATE: severity().describe(
-      'A job, testimonial, claim, change of an article or founding of the business with a date to come, or a publication that is years ahead: "off".',
-    ),
-    CB_DOUBLED_WORD: severity().describe('A word that is written twice in a row: "off".'),
-    CB_LEFTOVER: severity().describe('A note, sample text or part of a placeholder in a text: "warning".'),
-    CB_CAPITALS: severity().describe('A title, a heading or another short text in capitals: "off".'),
-    CB_CARD_LETTERS: severity().describe(
-      'A character of a title or a name that the picture of a shared link cannot show: "off".',
-    ),
-    CB_HEADING_LEVEL: severity().describe(
-      'A heading of the first level in a long text, whose page has a title: "off".',
-    ),
-    CB_LONG_SENTENCE: severity().describe('A sentence with more words than `maxSentenceWords`: "off".'),
-    CB_MARKUP: severity().describe('HTML in a text, or markdown that is not closed: "warning".'),
-    CB_SPELLING: severity().describe('A British spelling on a site in American English: "off".'),
-    CB_SPACING: severity().describe('A space before a comma, a period or another mark: "off".'),
-    CB_STATED_HOURS: severity().describe(
-      'Opening hours whose text names another time than their list: "off".',
-    ),
-    CB_UNSOURCED_FIGURE: severity().describe(
-      'A figure that advertises, in a text instead of a claim: "off".',
-    ),
-    CB_COORDINATES: severity().describe('A place that is far from all others of its county: "warning".'),
-    CB_GEOGRAPHY: severity().describe(
-      'A postal code far from its place, a county that its postal codes are not in or that has two spellings, or a neighbor that is far away: "off".',
-    ),
-    CB_ENCODING: severity().describe('A letter that is not saved as UTF-8: "warning".'),
-    CB_ORPHAN: severity().describe('An indexed page that no other page links to: "off".'),
-    CB_DEEP_PAGE: severity().describe(
-      'An indexed page that is more than three clicks from the home page: "off".',
-    ),
-    CB_READING_EASE: severity().describe(
-      'A long paragraph that is hard to read, see `minReadingEase`: "off".',
-    ),
-    CB_REPEATED_ITEM: severity().describe(
-      'A list of names that contains a name twice, or the entry itself: "off".',
-    ),
-    CB_SCHEMA_LINK: severity().describe('A file whose `$schema` is missing or wrong: "off".'),
-    CB_WRONG_PLACE: severity().describe('Another place or state in copy that is about one place: "off".'),
-  })
-  .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.');
+/** A rule about copy, whose severity a site can set. */
+export interface RuleSetting {
+  readonly code: DiagnosticCode;
+  /** The faults that it finds, with an example of a severity: 'A word that is written twice in a row: "off".' */
+  readonly description: string;
+}
 
-export type RuleCode = keyof z.infer<typeof ruleSeverities>;
+const descriptionOfFile =
+  'Which pages are good enough for search engines, and which resemble each other too much.';
 
-/** The thresholds that the site sets for its pages. */
+/** The thresholds that the site sets for its pages. The names of the rules depend on the rules: see {@link qualitySchemaFor}. */
 export const qualitySchema = z
   .strictObject({
     $schema: schemaLink(),
@@ -104,7 +59,7 @@ export const qualitySchema = z
       .describe(
         'Thresholds of warnings about pages that resemble each other: { "ownShare": 0.35, "shared": 0.65 }. They never change a state.',
       ),
-    rules: ruleSeverities.optional(),
+    rules: z.record(z.string(), severity()).optional(),
     maxSentenceWords: z
       .int()
       .min(10)
@@ -131,6 +86,21 @@ export const qualitySchema = z
         'Names, counties, states and postal codes of places outside the site that copy about a place may name, such as ["Sacramento"].',
       ),
   })
-  .describe('Which pages are good enough for search engines, and which resemble each other too much.');
+  .describe(descriptionOfFile);
 
 export type Quality = z.infer<typeof qualitySchema>;
+
+/** The schema of `quality.json`, in which each of the rules may have a severity. */
+export function qualitySchemaFor(rules: readonly RuleSetting[]): z.ZodType {
+  const severities = rules.map(({ code, description }) => [
+    code,
+    severity().optional().describe(description),
+  ]);
+  const named = qualitySchema.extend({
+    rules: z
+      .strictObject(Object.fromEntries(severities))
+      .optional()
+      .describe('Code of a rule -> "error", "warning" or "off". A rule that is not named keeps its default.'),
+  });
+  return named.describe(descriptionOfFile);
+}

@@ -18,6 +18,7 @@ type City = Entry<EntryValues['cities']>;
  */
 export const coordinates: ContentRule = {
   code: 'CB_COORDINATES',
+  description: 'A place that is far from all others of its county: "warning".',
   severity: 'error',
   check: ({ snapshot, gazetteer, terms: { setAside } }) => {
     const cities = [...snapshot.collections.cities.values()];

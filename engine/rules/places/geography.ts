@@ -18,6 +18,8 @@ const maxPostalDistance = 60;
  */
 export const geography: ContentRule = {
   code: 'CB_GEOGRAPHY',
+  description:
+    'A postal code far from its place, a county that its postal codes are not in or that has two spellings, or a neighbor that is far away: "off".',
   severity: 'warning',
   check: (scope) => {
     const { snapshot, gazetteer } = scope;

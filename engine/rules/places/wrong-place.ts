@@ -11,6 +11,7 @@ import { UnlistedPlaces } from './unlisted-places.ts';
 /** Reports the name, county, state, postal code or area code of another place in copy that is about one place. */
 export const wrongPlace: ContentRule = {
   code: 'CB_WRONG_PLACE',
+  description: 'Another place or state in copy that is about one place: "off".',
   severity: 'warning',
   check: ({ snapshot, model, texts, examined: checked, terms, gazetteer }) => {
     const { language } = snapshot.site.value;
