@@ -1,4 +1,5 @@
 import { ContentModel } from '../engine/content/content-model.ts';
+import { contentRules } from '../engine/rules/run-rules.ts';
 // @vitest-environment jsdom
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ import { unlistedWords } from './testing/unlisted-words.ts';
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
-const model = new ContentModel(blockTypes, dictionaries);
+const model = new ContentModel(blockTypes, dictionaries, contentRules);
 const site = readSite();
 /** The same content, for which nothing is memoized. */
 const siteReadAgain = readSite();

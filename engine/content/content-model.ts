@@ -41,7 +41,7 @@ export class ContentModel {
   constructor(
     blockTypes: Readonly<Record<string, BlockTypeSchema>> | BlockLibrary,
     dictionaries: readonly Dictionary[],
-    rules: readonly RuleSetting[] = [],
+    rules: readonly RuleSetting[],
     declared: DeclaredCollections = new Map(),
     base?: ContentModel,
   ) {

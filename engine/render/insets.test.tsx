@@ -82,7 +82,7 @@ function townsWith(block: object, { draft, imageOf }: { draft?: string; imageOf?
     asked,
     captured: ({ block }: Texts) => <p>{block.text}</p>,
   });
-  const model = new ContentModel(blockTypes, []);
+  const model = new ContentModel(blockTypes, [], []);
   const towns = withProperties('templates/town.json', { blocks: [{ id: 'own', ...block }] });
   const site = draft === undefined ? towns : withProperties(`cities/${draft}.json`, { draft: true }, towns);
   const loadState = () => {

@@ -22,7 +22,7 @@ const blockTypes = {
   ...smallBlockTypes,
   linked: blockType({ schema: z.strictObject({ href: link() }) }),
 };
-const model = new ContentModel(blockTypes, []);
+const model = new ContentModel(blockTypes, [], []);
 const options = {
   ...smallRendererOptions,
   model,

@@ -17,6 +17,7 @@ const model = new ContentModel(
     counter: { schema: z.strictObject({ hosts: z.array(host) }) },
   },
   [],
+  [],
 );
 
 const embedHosts = ['maps.example', 'reviews.example:8443', '*.keene.example'];

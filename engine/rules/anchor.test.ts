@@ -37,7 +37,7 @@ describe('the part after the # of a link', () => {
   });
 
   it('is not checked on a page whose layout is set aside', () => {
-    const model = new ContentModel(fittingBlockTypes, []);
+    const model = new ContentModel(fittingBlockTypes, [], []);
     const check = (layout: object) => {
       const site = fittingWith('layouts/plain.json', layout, linkFrom('/towns/keene#foto'));
       const snapshot = new ContentLoader(model).load(toFiles(site)).withoutFaults([], { isForChecks: true });

@@ -164,7 +164,7 @@ describe('a block that cannot be rendered', () => {
     }),
   };
 
-  const schemas = { model: new ContentModel(blockTypes, []), blockTypes };
+  const schemas = { model: new ContentModel(blockTypes, [], []), blockTypes };
 
   it('is reported once, with the reason and the first page', () => {
     const site = fittingWith('templates/town-service.json', {

@@ -5,7 +5,7 @@ import { deskWords } from '../testing/desk-words.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 
-const model = new ContentModel(smallBlockTypes, [deskWords]);
+const model = new ContentModel(smallBlockTypes, [deskWords], []);
 
 /** The findings in the small site with these words. Lines are those of the file with one space of indentation. */
 function findings(words: object | undefined, language = 'en-US') {

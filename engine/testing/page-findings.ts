@@ -59,7 +59,7 @@ interface Schemas {
 }
 
 const fittingSchemas: Schemas = {
-  model: new ContentModel(fittingBlockTypes, []),
+  model: new ContentModel(fittingBlockTypes, [], []),
   blockTypes: fittingBlockTypes,
 };
 

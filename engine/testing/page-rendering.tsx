@@ -84,7 +84,7 @@ const createComponents = () => {
   };
 };
 
-const model = new ContentModel(blockTypes, []);
+const model = new ContentModel(blockTypes, [], []);
 
 /** Returns the state of a site without findings. */
 export function stateOf(site: SmallSite, now: number = smallSiteTime): SiteState {

@@ -11,7 +11,7 @@ import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallBlockTypes, smallRenderer } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
-const model = new ContentModel(smallBlockTypes, []);
+const model = new ContentModel(smallBlockTypes, [], []);
 const lookOf = ({ radii }: Theme): Look => ({
   css: `:root{--radius:${radii.medium}px}`,
   toolbarColors: '',

@@ -4,12 +4,13 @@ import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentModel } from '../../engine/content/content-model.ts';
 import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { readDimensions } from '../../engine/routes/matrix.ts';
+import { contentRules } from '../../engine/rules/run-rules.ts';
 import { blockFaults } from '../../engine/rules/schema/block-faults.ts';
 import { schemaFaults } from '../../engine/rules/schema/schema-validator.ts';
 import { VariableSchemas } from '../../engine/rules/schema/variable-schemas.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 
-const model = new ContentModel(blockTypes, dictionaries);
+const model = new ContentModel(blockTypes, dictionaries, contentRules);
 
 /** The hint for an unknown property of a document, or of an object in it: "geo.lat". */
 function hintForProperty(kind: string, written: string): string | undefined {

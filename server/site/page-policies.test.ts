@@ -23,6 +23,7 @@ const base = new ContentModel(
     tag: { schema: z.strictObject({ script: tag }) },
   },
   [],
+  [],
 );
 
 function siteWith(...blocks: readonly Readonly<Record<string, unknown>>[]): SiteState {

@@ -17,7 +17,7 @@ import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 
-const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } }, []);
+const model = new ContentModel({ text: { schema: z.strictObject({ text: line() }) } }, [], []);
 const state = readState();
 
 /** The name of the trap field in the forms of in-memory sites. */
