@@ -104,4 +104,9 @@ async function registerFiles(
     [site.state, site.coming].flatMap((state) => [...(state?.snapshot.pictures.values() ?? [])]);
   const words = () => snapshotWords(site.state?.snapshot);
   await app.register(pictureRoutes, { pictures, changesRead: () => site.changesRead(), studio, words });
+  const keep = (state = site.state) => void studio.keepOriginals(state?.snapshot.pictures.values() ?? []);
+  app.addHook('onReady', async () => keep());
+  site.onSwap(() => keep());
+  // They may be replaced again while they are checked.
+  site.onComing(keep);
 }

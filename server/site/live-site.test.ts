@@ -381,8 +381,9 @@ test('takes no save that was undone while its pages were checked', async () => {
   const check = Promise.withResolvers<undefined>();
   const site = await openLiveSite({ ...live, contentDir }, { pictures: { fault: () => check.promise } });
   const before = site.version;
+  const coming = new Promise((resolve) => site.onComing(resolve));
   writeFileSync(file, text.replace('"Mascoma Pianos"', '"Upper Valley Pianos"'));
-  await vi.waitFor(() => expect(site.coming).toBeDefined(), wait);
+  await coming;
   writeFileSync(file, text);
   await vi.waitFor(() => expect(site.coming).toBeUndefined(), wait);
   check.resolve(undefined);

@@ -43,6 +43,7 @@ export class LiveSite implements ServedSite {
   readonly #content: SiteContent;
   readonly #now: () => Date;
   readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
+  readonly #comingListeners: ((state: SiteState) => void)[] = [];
   #renderer: PageRenderer;
   #answers: PageAnswers;
   /** Counts the replacements of the renderer. */
@@ -155,6 +156,10 @@ export class LiveSite implements ServedSite {
 
   onSwap(listener: (swap: SnapshotSwap) => void): void {
     this.#listeners.push(listener);
+  }
+
+  onComing(listener: (state: SiteState) => void): void {
+    this.#comingListeners.push(listener);
   }
 
   async changesRead(): Promise<void> {
@@ -335,6 +340,7 @@ export class LiveSite implements ServedSite {
     const [state, served] = [states.servable, this.#state];
     if (state === undefined) return;
     try {
+      for (const listener of this.#comingListeners) listener(state);
       const { diagnostics: ofPages, known } = await this.#thread.judgePages(this.#now().getTime());
       const ofPictures = await this.#brokenPictures(state);
       const diagnostics = [...ofPages, ...ofPictures];

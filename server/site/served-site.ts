@@ -42,6 +42,8 @@ export interface ServedSite {
   noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
   onSwap(listener: (swap: SnapshotSwap) => void): void;
+  /** Calls the listener when changed content was read, before it is checked. */
+  onComing(listener: (state: SiteState) => void): void;
   /**
    * Resolves when the changes that were saved before the call have been read: at once if there are none, and after a second at
    * the latest. Reads nothing by itself, so requests may call it.

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
-import { drawIcon, icons } from '../media/icons/draw-icons.ts';
+import { drawIcons } from '../media/icons/draw-icons.ts';
 import { builtInModel } from './built-in-model.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -31,11 +31,10 @@ describe('the web manifest', () => {
 
   it('lists existing icons with their sizes', async () => {
     expect(manifest.icons).toHaveLength(4);
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"/>';
+    const drawn = await drawIcons('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"/>', '#ffffff');
     for (const { src, sizes } of manifest.icons) {
       if (src === '/favicon.svg') continue;
-      const icon = icons.find(({ name }) => src === `/${name}`) ?? expect.fail(src);
-      const { width, height } = await sharp(await drawIcon(svg, icon, '#ffffff')).metadata();
+      const { width, height } = await sharp(drawn.get(src.slice(1)) ?? expect.fail(src)).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
   });

@@ -86,6 +86,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
       };
     },
     keepTime() {},
+    onComing() {},
     async changesRead() {},
     onSwap(listener) {
       listeners.push(listener);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(1).map((each) => each.close())));
 afterAll(() => app.close());
 
-async function appWith(options: { readonly maxWaiting?: number }) {
+async function appWith(options: { readonly maxWaiting?: number; readonly maxBytes?: number }) {
   const made = fastify();
   await made.register(cardRoutes, { site, now: () => now, ...options });
   open.push(made);
@@ -153,13 +153,14 @@ describe('the paths of cards', () => {
 });
 
 describe('concurrent requests for cards', () => {
-  it('are refused when the queue is full', async () => {
+  it('draw each card once and are refused when the queue is full', async () => {
     const busy = await appWith({ maxWaiting: 3 });
     const paths = routes.slice(0, 8).map((route) => imageOfRoute(route).path);
-    const answers = await Promise.all(paths.map((url) => busy.inject({ url })));
+    const twice = [...paths, ...paths];
+    const answers = await Promise.all(twice.map((url) => busy.inject({ url })));
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(10);
     const refused = answers.find(({ statusCode }) => statusCode === 503);
     expect(refused?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
     expect(refused?.headers.etag).toBeUndefined();

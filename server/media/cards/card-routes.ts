@@ -6,39 +6,32 @@ import { pathOf } from '../../request-path.ts';
 import { shareableHeaders } from '../../security-headers.ts';
 import { immutable } from '../../site/cache-control.ts';
 import type { ServedSite } from '../../site/served-site.ts';
+import { PictureGoneError } from '../pictures/kept-originals.ts';
 import { postponePicture, refusePicture } from '../pictures/picture-answers.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
-import { WorkerQueue } from '../workers/worker-queue.ts';
 import { cardFolder, cardPath, pageOfCardPath } from './card-path.ts';
+import { CardRenderer, type CardRendererOptions } from './card-renderer.ts';
 import { socialCardAt } from './compose-social-card.ts';
 import type { DrawableCard, SocialCard } from './social-card.ts';
 
-export interface CardRoutesOptions {
+export interface CardRoutesOptions extends CardRendererOptions {
   readonly site: ServedSite;
   /** Reads the background of cards; without it, they have none. */
   readonly studio?: PictureStudio | undefined;
-  /** Maximum number of cards in the queue; further requests are refused. */
-  readonly maxWaiting?: number;
   readonly now: () => Date;
 }
 
 /**
  * Serves the social cards of pages. A card's path contains a hash of its content: the path of an earlier version redirects
- * to the current one, and only cards of existing pages are drawn, in a
- * worker thread. None is cached: sites that show a card keep it.
+ * to the current one, and only cards of existing pages are drawn.
  */
 export async function cardRoutes(
   app: FastifyInstance,
-  { site, studio, maxWaiting = 24, now }: CardRoutesOptions,
+  { site, studio, now, ...options }: CardRoutesOptions,
 ): Promise<void> {
-  const queue = new WorkerQueue<DrawableCard, Uint8Array>({
-    script: new URL('./card-worker.ts', import.meta.url),
-    maxWaiting,
-    taskMilliseconds: 120_000,
-    heapMegabytes: 160,
-  });
-  app.addHook('onClose', () => queue.close());
+  const renderer = new CardRenderer(options);
+  app.addHook('onClose', () => renderer.close());
 
   app.get(`${cardFolder}*`, async (request, reply) => {
     const requested = pathOf(request.url);
@@ -57,14 +50,13 @@ export async function cardRoutes(
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     try {
-      const drawable = await withBackground(card, state, studio);
-      // The picture behind the text was replaced a moment ago, and the card has another path now.
-      if (drawable === undefined) return refusePicture(reply, snapshotWords(state?.snapshot));
-      const png = await queue.run(drawable);
-      return reply.type('image/png').send(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+      const png = await renderer.render(path, await withBackground(card, state, studio));
+      return reply.type('image/png').send(png);
     } catch (error) {
       reply.removeHeader('etag');
       if (error instanceof QueueFullError) return postponePicture(reply, snapshotWords(state?.snapshot));
+      // The picture behind the text was replaced a moment ago, and the card has another path now.
+      if (error instanceof PictureGoneError) return refusePicture(reply, snapshotWords(state?.snapshot));
       throw error;
     }
   });
@@ -74,10 +66,10 @@ async function withBackground(
   card: SocialCard,
   state: SiteState | undefined,
   studio: PictureStudio | undefined,
-): Promise<DrawableCard | undefined> {
+): Promise<DrawableCard> {
   if (card.background === undefined || studio === undefined || state === undefined) return card;
   const found = variantAt(card.background, state.snapshot.pictures.values());
-  if (found === undefined) return card;
-  const bytes = await studio.file(found.picture, found.variant);
-  return bytes && { ...card, backgroundBytes: Uint8Array.from(bytes) };
+  return found === undefined
+    ? card
+    : { ...card, backgroundBytes: Uint8Array.from(await studio.file(found.picture, found.variant)) };
 }

@@ -70,11 +70,14 @@ it('serves the fonts of the theme under paths that never change, and no other fi
     expect((await app.inject(url)).statusCode).toBe(404);
 });
 
-it('sends no other bytes for a path', async () => {
+it('sends no other bytes for a path, and those that it sent before to pages of the earlier theme', async () => {
   const { state, font } = readState();
-  const app = await serve({ state, async changesRead() {} });
+  const site = { state, async changesRead() {} };
+  const [app, other] = [await serve(site), await serve(site)];
+  const { rawPayload } = await app.inject(fontPath(font));
   await replaceFont();
-  expect((await app.inject(fontPath(font))).statusCode).toBe(404);
+  expect((await app.inject(fontPath(font))).rawPayload).toEqual(rawPayload);
+  expect((await other.inject(fontPath(font))).statusCode).toBe(404);
 });
 
 it('waits for a saved change before it denies that there is a font', async () => {

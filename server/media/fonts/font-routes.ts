@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { fontRoot, fontVersion } from '../../../engine/content/font-files.ts';
 import { defaultTheme } from '../../../engine/content/theme/theme.ts';
 import { pathOf } from '../../request-path.ts';
@@ -12,22 +13,32 @@ export interface FontRoutesOptions {
   readonly contentDir: string;
 }
 
-/** Serves the font files that `theme.json` names. A path contains a hash of the file, so it always means the same bytes. */
+/** More than a theme and the one before it name. */
+const maximumFonts = 24;
+
+/**
+ * Serves the font files that `theme.json` names. A path contains a hash of the file, so it always means the same bytes: a font
+ * that was sent before is sent to pages of the earlier theme, too.
+ */
 export async function fontRoutes(
   app: FastifyInstance,
   { site, contentDir }: FontRoutesOptions,
 ): Promise<void> {
+  const sent = new LRUCache<string, Buffer>({ max: maximumFonts });
+
   const read = async (path: string): Promise<Buffer | undefined> => {
     const { heading, text } = (site.state?.snapshot.theme ?? defaultTheme).fonts;
     const found = [...heading.files, ...text.files].find((file) => file.path === path);
     const bytes = found && (await readFile(join(contentDir, found.file)).catch(() => undefined));
     // A file that was replaced a moment ago is another font than the path says.
-    return bytes !== undefined && fontVersion(bytes) === found?.version ? bytes : undefined;
+    if (bytes === undefined || fontVersion(bytes) !== found?.version) return undefined;
+    sent.set(path, bytes);
+    return bytes;
   };
 
   app.get(`${fontRoot}*`, async (request, reply) => {
     const path = pathOf(request.url);
-    let bytes = await read(path);
+    let bytes = sent.get(path) ?? (await read(path));
     if (bytes === undefined) {
       // Another server may have read a change that this one has not.
       await site.changesRead();

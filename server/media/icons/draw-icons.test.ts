@@ -1,19 +1,23 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawIcon, icons as iconSet } from './draw-icons.ts';
+import { drawIcons } from './draw-icons.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect fill="#175c3e" width="32" height="32" rx="6"/><path fill="#f8f4eb" d="M4 7H28V11H4ZM6 13H26V26H6Z"/></svg>';
-const drawIcons = async (drawing: string, background: string) =>
-  new Map(
-    await Promise.all(
-      iconSet.map(async (icon) => [icon.name, await drawIcon(drawing, icon, background)] as const),
-    ),
-  );
 const icons = await drawIcons(svg, '#ffffff');
 const iconOf = (name: string) => icons.get(name) ?? expect.fail(name);
 
 describe('the icon set', () => {
+  it('has the files that browsers and platforms request', () => {
+    expect([...icons.keys()].sort()).toEqual([
+      'apple-touch-icon.png',
+      'favicon.ico',
+      'icon-192.png',
+      'icon-512.png',
+      'icon-maskable-512.png',
+    ]);
+  });
+
   it('differs from a changed drawing', async () => {
     const other = await drawIcons(svg.replace('M4 7H28V11H4Z', 'M4 7H28V13H4Z'), '#ffffff');
     for (const [name, drawn] of other) expect(await difference(iconOf(name), drawn)).toBeGreaterThan(0.5);

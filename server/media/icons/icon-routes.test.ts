@@ -29,6 +29,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // Waits for the drawings that are being kept.
   for (const app of apps.splice(0)) await app.close();
   await studio.close();
   await rm(folder, { recursive: true });
@@ -44,7 +45,7 @@ function stateOf(site: SmallSite): SiteState {
 }
 
 /** A site whose content does not change. */
-const unchanging = { coming: undefined, async changesRead() {} };
+const unchanging = { coming: undefined, onComing() {}, async changesRead() {} };
 
 async function serve(site: SmallSite, options: Partial<IconRoutesOptions> = {}) {
   const app = fastify();
@@ -113,6 +114,52 @@ describe('the icons of a site', () => {
     const one = await (await serve(withFiles({})))('/favicon.svg');
     const other = await (await serve(withFiles({ 'theme.json': { colors: { work } } })))('/favicon.svg');
     expect(other.body).not.toBe(one.body);
+  });
+
+  it('are those before until the ones of a changed theme are drawn, which begins while it is checked', async () => {
+    const [before, after] = [
+      stateOf(withFiles({})),
+      stateOf(withFiles({ 'theme.json': { colors: { work } } })),
+    ];
+    const coming: ((state: SiteState) => void)[] = [];
+    let state = before;
+    let mustWait = false;
+    const site = {
+      ...unchanging,
+      get state() {
+        return state;
+      },
+      onComing: (listener: (state: SiteState) => void) => coming.push(listener),
+    };
+    const drawing = Promise.withResolvers<void>();
+    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
+      if (mustWait) await drawing.promise;
+      return draw();
+    });
+    const get = await serve(withFiles({}), { site });
+    const old = await get('/icon-192.png');
+    mustWait = true;
+    for (const listener of coming) listener(after);
+    state = after;
+    expect((await get('/icon-192.png')).rawPayload).toEqual(old.rawPayload);
+    drawing.resolve();
+    await vi.waitFor(
+      async () => expect((await get('/icon-192.png')).rawPayload).not.toEqual(old.rawPayload),
+      { timeout: 60_000 },
+    );
+  });
+
+  it('include the drawing itself, which waits for no other', async () => {
+    const drawing = Promise.withResolvers<void>();
+    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
+      await drawing.promise;
+      return draw();
+    });
+    const get = await serve(withFiles({}));
+    expect((await get('/favicon.svg')).body).toContain('<svg');
+    const other = get('/icon-192.png');
+    drawing.resolve();
+    expect((await other).statusCode).toBe(200);
   });
 
   it('are not found for a moment if their picture was replaced before it was read', async () => {

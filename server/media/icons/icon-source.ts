@@ -6,29 +6,32 @@ import { sharedVariant } from '../../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import type { PictureStudio } from '../pictures/picture-studio.ts';
 
-/**
- * Returns the drawing that the icons of a site are made from: the icon of `theme.json`, or else one with the mark or the initial
- * of the site in its colors. Undefined if its picture was replaced a moment ago.
- */
-export async function iconSource(
-  { snapshot: { theme, pictures, site } }: SiteState,
-  studio: PictureStudio | undefined,
-): Promise<string | undefined> {
-  const picture = theme.favicon === undefined ? undefined : pictures.get(theme.favicon);
-  return picture === undefined || studio === undefined
-    ? tileOf(site.value, theme)
-    : readPicture(picture, studio);
+/** The drawing that the icons of a site are made from. */
+export interface IconSource {
+  /** Equal keys mean equal icons. */
+  readonly key: string;
+  /** The color behind the drawing where a platform needs a full square. */
+  readonly background: string;
+  readonly read: () => Promise<string>;
 }
 
-async function readPicture(picture: PictureFile, studio: PictureStudio): Promise<string | undefined> {
-  if (picture.format === 'svg') return (await studio.file(picture, { kind: 'vector' }))?.toString('utf8');
+/** Returns the icon of `theme.json`, or else one with the mark or the initial of the site in its colors. */
+export function iconSource({ snapshot }: SiteState, studio: PictureStudio | undefined): IconSource {
+  const theme = snapshot.theme;
+  const background = hexColor(theme.colors.paper.light);
+  const picture = theme.favicon === undefined ? undefined : snapshot.pictures.get(theme.favicon);
+  if (picture !== undefined && studio !== undefined)
+    return { key: `${picture.version} ${background}`, background, read: () => readPicture(picture, studio) };
+  const drawing = tileOf(snapshot.site.value, theme);
+  return { key: drawing, background, read: async () => drawing };
+}
+
+async function readPicture(picture: PictureFile, studio: PictureStudio): Promise<string> {
+  if (picture.format === 'svg') return (await studio.file(picture, { kind: 'vector' })).toString('utf8');
   const variant = { ...sharedVariant(picture), format: 'webp' } as const;
   const bytes = await studio.file(picture, { ...variant, width: Math.min(variant.width, picture.width) });
   const { width, height } = picture;
-  return (
-    bytes &&
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${bytes.toString('base64')}"/></svg>`
-  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${bytes.toString('base64')}"/></svg>`;
 }
 
 /** A tile with the mark of the site, or else with the first letter of its name. */

@@ -7,17 +7,15 @@ import { firstLineOf } from '../../http/errors/first-line.ts';
 const seconds = 60;
 
 /**
- * Makes one file that is served for a picture: turned upright, in sRGB, without metadata. Returns undefined if the picture was
- * replaced.
+ * Makes one file that is served for a picture: turned upright, in sRGB, without metadata.
  * @param path the file of the picture
  */
 export async function makeVariant(
   path: string,
   picture: PictureFile,
   variant: PictureVariant,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array> {
   const bytes = await readVersion(path, picture);
-  if (bytes === undefined) return undefined;
   if (variant.kind === 'vector') return Buffer.from(await sanitized(bytes));
   const { width, format } = variant;
   const resized = decoder(bytes)
@@ -42,7 +40,6 @@ export async function makeVariant(
  */
 export async function decodingFault(path: string, picture: PictureFile): Promise<string | undefined> {
   const bytes = await readVersion(path, picture);
-  if (bytes === undefined) throw new Error('the picture has changed since it was read');
   try {
     if (picture.format === 'svg') await sanitized(bytes);
     else await decodeWhole(bytes, picture);
@@ -72,10 +69,11 @@ async function decodeWhole(bytes: Buffer, { width, height }: PictureFile): Promi
   await decoder(bytes).resize({ width: 32 }).timeout({ seconds }).raw().toBuffer();
 }
 
-/** Returns the bytes of a picture; undefined if its file has others than when it became a picture of the site. */
-async function readVersion(path: string, { version }: PictureFile): Promise<Buffer | undefined> {
+/** @throws Error if the file has other bytes than when it became a picture of the site */
+async function readVersion(path: string, { version }: PictureFile): Promise<Buffer> {
   const bytes = await readFile(path);
-  return pictureVersion(bytes) === version ? bytes : undefined;
+  if (pictureVersion(bytes) !== version) throw new Error('the picture has changed since it was read');
+  return bytes;
 }
 
 function decoder(bytes: Buffer): Sharp {

@@ -45,6 +45,12 @@ function readPictures(): void {
   ({ pictures } = new PictureReader(contentDir).read());
 }
 
+/** Writes another picture to the file, which keeps its inode. */
+async function overwriteTurned(): Promise<void> {
+  const other = sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } });
+  await writeFile(join(contentDir, 'media/turned.jpg'), await other.jpeg().toBuffer());
+}
+
 function studioWith(options: Partial<PictureStudioOptions> = {}): PictureStudio {
   return new PictureStudio({ contentDir, cacheDir, log: { warn: () => {} }, ...options });
 }
@@ -63,6 +69,10 @@ async function serve(studio = studioWith(), changesRead = async () => {}) {
 
 function pathOf(file: string, width: number, format: VariantFormat = 'webp'): string {
   return picturePath(pictures.get(file) ?? expect.fail(`no ${file}`), { kind: 'raster', format, width });
+}
+
+function drawingPath(): string {
+  return picturePath(pictures.get('media/plan.svg') ?? expect.fail('no drawing'), { kind: 'vector' });
 }
 
 describe('a picture', () => {
@@ -147,6 +157,61 @@ describe('a picture', () => {
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store']);
     }
     expect(await readdir(join(cacheDir, turned.version))).toHaveLength(3);
+  });
+
+  it('is made from the original of earlier content, if that was kept', async () => {
+    const kept = studioWith();
+    const get = await serve(kept);
+    await kept.keepOriginals(pictures.values());
+    const [path, drawing] = [pathOf('media/turned.jpg', 320), drawingPath()];
+    for (const file of ['media/turned.jpg', 'media/plan.svg']) await rm(join(contentDir, file));
+    // The page was made before the picture was replaced, and the content is read after it.
+    expect((await get(path)).statusCode).toBe(200);
+    readPictures();
+    expect(pictures.size).toBe(0);
+    expect((await get(path.replace('-320', '-480'))).statusCode).toBe(200);
+    expect((await get(drawing)).statusCode).toBe(200);
+    expect((await get(path.replace('-320', '-321'))).statusCode).toBe(404);
+  });
+
+  it('is made from the original also after its file was overwritten in place', async () => {
+    const kept = studioWith();
+    const get = await serve(kept);
+    await kept.keepOriginals(pictures.values());
+    const path = pathOf('media/turned.jpg', 320);
+    await overwriteTurned();
+    readPictures();
+    expect((await get(path)).statusCode).toBe(200);
+    expect((await get(pathOf('media/turned.jpg', 9))).statusCode).toBe(200);
+  });
+
+  it('is kept although keeping it failed before, or the process ended in between', async () => {
+    const [turned] = [...pictures.values()].filter(({ file }) => file === 'media/turned.jpg');
+    const path = pathOf('media/turned.jpg', 320);
+    const original = join(contentDir, 'media/turned.jpg');
+    const bytes = await readFile(original);
+    const warnings: unknown[] = [];
+    const kept = studioWith({ log: { warn: (message: unknown) => warnings.push(message) } });
+    const get = await serve(kept);
+    // Where the folder of the version should be is a file.
+    const folderOfVersion = join(cacheDir, turned?.version ?? '');
+    await mkdir(cacheDir);
+    await writeFile(folderOfVersion, '');
+    await kept.keepOriginals(pictures.values());
+    expect(warnings).toHaveLength(1);
+    await rm(folderOfVersion);
+    await mkdir(folderOfVersion);
+    // The process was killed before it described what it had kept.
+    await writeFile(join(folderOfVersion, 'original'), bytes);
+    // A file that is now another picture is not kept in place of it.
+    await overwriteTurned();
+    await kept.keepOriginals(pictures.values());
+    await writeFile(original, bytes);
+    await kept.keepOriginals(pictures.values());
+    expect(warnings).toHaveLength(1);
+    await overwriteTurned();
+    readPictures();
+    expect((await get(path)).statusCode).toBe(200);
   });
 
   it('is made once for concurrent requests', async () => {

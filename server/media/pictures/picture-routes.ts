@@ -8,6 +8,7 @@ import { immutable } from '../../site/cache-control.ts';
 import { encodeBody, negotiateEncoding } from '../../site/content-encoding.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { drawingPolicy } from './drawing-policy.ts';
+import { PictureGoneError } from './kept-originals.ts';
 import { postponePicture, refusePicture } from './picture-answers.ts';
 import type { PictureStudio } from './picture-studio.ts';
 
@@ -29,8 +30,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats, those
- * of earlier content that were made, and of changed content that this server is checking while another one may show it.
+ * Serves pictures. Only the paths that pages contain are answered: pictures of the site in their fixed widths and formats, of
+ * earlier versions that were kept, and of changed content that this server is checking while another one may show it.
  */
 export async function pictureRoutes(
   app: FastifyInstance,
@@ -38,25 +39,28 @@ export async function pictureRoutes(
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
 
-  const find = async (path: string): Promise<Buffer | undefined> => {
-    const known = variantAt(path, pictures());
-    return known === undefined ? studio.kept(path) : studio.file(known.picture, known.variant);
+  const current = (path: string) => variantAt(path, pictures());
+  const find = async (path: string): Promise<{ readonly found?: Variant; readonly kept?: Buffer }> => {
+    const known = current(path) ?? (await earlierVariant(studio, path));
+    if (known !== undefined) return { found: known };
+    const kept = await studio.kept(path);
+    if (kept !== undefined) return { kept };
+    // Another server may have read a change that this one has not.
+    await changesRead();
+    const found = current(path);
+    return found === undefined ? {} : { found };
   };
 
   app.get(`${pictureRoot}*`, async (request, reply) => {
     const path = pathOf(request.url);
     if (!isPicturePath(path)) return refusePicture(reply, words());
+    const { found, kept } = await find(path);
     // The path contains a hash of the content, so it is the entity tag too.
     const etag = `"${path.slice(pictureRoot.length)}"`;
-    if (request.headers['if-none-match']?.includes(etag) && variantAt(path, pictures()) !== undefined)
+    if (found !== undefined && request.headers['if-none-match']?.includes(etag))
       return withHeaders(reply, path, etag).code(304).send();
     try {
-      let bytes = await find(path);
-      if (bytes === undefined) {
-        // Another server may have read a change that this one has not.
-        await changesRead();
-        bytes = await find(path);
-      }
+      const bytes = found === undefined ? kept : await studio.file(found.picture, found.variant);
       if (bytes === undefined) return refusePicture(reply, words());
       withHeaders(reply, path, etag);
       if (!path.endsWith('.svg')) return reply.send(bytes);
@@ -67,9 +71,18 @@ export async function pictureRoutes(
         .send(encodeBody(bytes, encoding));
     } catch (error) {
       if (error instanceof QueueFullError) return postponePicture(reply, words());
+      // Another server may have it.
+      if (error instanceof PictureGoneError) return refusePicture(reply, words());
       throw error;
     }
   });
+}
+
+type Variant = NonNullable<ReturnType<typeof variantAt>>;
+
+async function earlierVariant(studio: PictureStudio, path: string): Promise<Variant | undefined> {
+  const picture = await studio.original(path);
+  return picture && variantAt(path, [picture]);
 }
 
 function withHeaders(reply: FastifyReply, path: string, etag: string): FastifyReply {

@@ -7,7 +7,9 @@ import type { PictureFile } from '../../../engine/content/picture-files.ts';
 import { type PictureVariant, picturePath, pictureRoot } from '../../../engine/routes/picture-path.ts';
 import { firstLineOf } from '../../http/errors/first-line.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
+import { SharedWork } from '../workers/shared-work.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
+import { KeptOriginals, PictureGoneError } from './kept-originals.ts';
 import { PictureStore } from './picture-store.ts';
 import type { PictureTask } from './picture-worker.ts';
 
@@ -24,14 +26,18 @@ export interface PictureStudioOptions {
 const pauseMilliseconds = 250;
 
 /**
- * Makes the files that are served for pictures, in a worker thread. Each is made on its first request and kept on disk.
+ * Makes the files that are served for pictures, in a worker thread. Each is made on its first request, kept on disk, and
+ * made once for concurrent requests.
  */
 export class PictureStudio {
   readonly #contentDir: string;
   readonly #store: PictureStore;
+  readonly #originals: KeptOriginals;
   readonly #log: PictureStudioOptions['log'];
   readonly #queue: WorkerQueue<PictureTask, Uint8Array>;
-  readonly #making = new Map<string, Promise<Buffer | undefined>>();
+  readonly #making = new SharedWork<Buffer>();
+  /** Pictures that could not be made, so that repeated requests do not repeat the work. */
+  readonly #failed = new LRUCache<string, Error>({ max: 1000, ttl: 60_000 });
   /** By version: the reason why a picture cannot be shown; "" if it can. */
   readonly #reasons = new LRUCache<string, string>({ max: 10_000 });
   #isClosed = false;
@@ -39,6 +45,7 @@ export class PictureStudio {
   constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
     this.#contentDir = contentDir;
     this.#store = new PictureStore(cacheDir);
+    this.#originals = new KeptOriginals(contentDir, this.#store);
     this.#log = log;
     this.#queue = new WorkerQueue({
       script: new URL('./picture-worker.ts', import.meta.url),
@@ -68,21 +75,30 @@ export class PictureStudio {
     return drawn;
   }
 
+  /** Keeps the pictures of the site for pages of earlier content. A failure only shortens what is kept. */
+  async keepOriginals(pictures: Iterable<PictureFile>): Promise<void> {
+    try {
+      await this.#originals.keep(pictures);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the pictures of this content could not be kept');
+    }
+  }
+
+  /** Returns what is known of a picture of earlier content, by the version in the path of a variant. */
+  original(path: string): Promise<PictureFile | undefined> {
+    const [version = ''] = path.slice(pictureRoot.length).split('/', 1);
+    return this.#originals.find(version);
+  }
+
   /**
-   * Returns a file of a picture, and makes it if necessary, once for concurrent calls. Undefined if the picture was replaced, so
-   * that its site is about to be, too.
+   * Returns a file of a picture, and makes it if necessary.
    * @throws QueueFullError
+   * @throws PictureGoneError
    * @throws Error if the picture cannot be decoded
    */
-  async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer | undefined> {
+  async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
     const path = picturePath(picture, variant);
-    const making = this.#making.get(path) ?? this.#readOrMake(path, picture, variant);
-    this.#making.set(path, making);
-    try {
-      return await making;
-    } finally {
-      this.#making.delete(path);
-    }
+    return this.#making.run(path, () => this.#readOrMake(path, picture, variant));
   }
 
   /**
@@ -129,16 +145,12 @@ export class PictureStudio {
     await this.#queue.close();
   }
 
-  async #readOrMake(
-    path: string,
-    picture: PictureFile,
-    variant: PictureVariant,
-  ): Promise<Buffer | undefined> {
+  async #readOrMake(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
     const kept = await this.kept(path);
     if (kept !== undefined) return kept;
-    const made = await this.#queue.run({ path: join(this.#contentDir, picture.file), picture, variant });
-    if (made.byteLength === 0) return undefined;
-    const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+    const failed = this.#failed.get(path);
+    if (failed !== undefined) throw failed;
+    const bytes = await this.#make(path, picture, variant);
     await this.#keep(path.slice(pictureRoot.length), bytes);
     return bytes;
   }
@@ -148,6 +160,19 @@ export class PictureStudio {
       await this.#store.write(name, bytes);
     } catch (error) {
       this.#log.warn({ err: error, name }, 'a picture was made but could not be kept');
+    }
+  }
+
+  async #make(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
+    try {
+      const path = await this.#originals.locate(picture);
+      if (path === undefined) throw new PictureGoneError(picture.file);
+      const { buffer, byteOffset, byteLength } = await this.#queue.run({ path, picture, variant });
+      return Buffer.from(buffer, byteOffset, byteLength);
+    } catch (error) {
+      const isPassing = error instanceof QueueFullError || error instanceof PictureGoneError;
+      if (error instanceof Error && !isPassing) this.#failed.set(path, error);
+      throw error;
     }
   }
 }

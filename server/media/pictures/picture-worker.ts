@@ -7,8 +7,8 @@ import type { WorkerRequest, WorkerResult } from '../workers/worker-queue.ts';
 import { decodingFault, makeVariant } from './make-variant.ts';
 
 /**
- * Makes a variant of a picture; the result is empty if the picture was replaced. Without `variant` the whole picture is decoded,
- * and the result is the reason why it cannot be shown, in UTF-8; empty if it can.
+ * Makes a variant of a picture. Without `variant` the whole picture is decoded, and the result is the reason why it cannot be
+ * shown, in UTF-8; empty if it can.
  */
 export interface PictureTask {
   readonly path: string;
@@ -34,6 +34,6 @@ parentPort?.on('message', async ({ id, input }: WorkerRequest<PictureTask>) => {
 });
 
 async function run({ path, picture, variant }: PictureTask): Promise<Uint8Array> {
-  if (variant !== undefined) return Uint8Array.from((await makeVariant(path, picture, variant)) ?? []);
+  if (variant !== undefined) return Uint8Array.from(await makeVariant(path, picture, variant));
   return new TextEncoder().encode((await decodingFault(path, picture)) ?? '');
 }

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import { SharedWork } from '../workers/shared-work.ts';
+import { WorkerQueue } from '../workers/worker-queue.ts';
+import type { DrawableCard } from './social-card.ts';
+
+export interface CardRendererOptions {
+  /** Maximum size of the cache of drawn cards. */
+  readonly maxBytes?: number;
+  /** Maximum number of cards in the queue; further requests are refused. */
+  readonly maxWaiting?: number;
+}
+
+/** Draws cards in a worker thread. Caches drawn cards, and draws a card once for concurrent requests. */
+export class CardRenderer {
+  readonly #cache: LRUCache<string, Buffer>;
+  readonly #drawing = new SharedWork<Buffer>();
+  readonly #queue: WorkerQueue<DrawableCard, Uint8Array>;
+
+  constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
+    this.#queue = new WorkerQueue({
+      script: new URL('./card-worker.ts', import.meta.url),
+      maxWaiting,
+      taskMilliseconds: 120_000,
+      heapMegabytes: 160,
+    });
+  }
+
+  /**
+   * Returns the card as a PNG.
+   * @param key the cache key: equal keys mean equal cards
+   * @throws QueueFullError
+   */
+  async render(key: string, card: DrawableCard): Promise<Buffer> {
+    return this.#cache.get(key) ?? this.#drawing.run(key, () => this.#draw(key, card));
+  }
+
+  /** Terminates the thread and rejects all waiting requests. */
+  async close(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  async #draw(key: string, card: DrawableCard): Promise<Buffer> {
+    const { buffer } = await this.#queue.run(card);
+    const png = Buffer.from(buffer);
+    this.#cache.set(key, png);
+    return png;
+  }
+}
