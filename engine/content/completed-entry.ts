@@ -6,7 +6,7 @@ import { type Entry, isKind } from './snapshot.ts';
 import { themeOf } from './theme/theme.ts';
 import { themeFonts } from './theme-fonts.ts';
 
-/** All that the facts of an entry follow from besides its file. */
+/** The content, other than its file, that determines the facts of an entry. */
 export interface CompletionContext {
   /** The time zone of the site. */
   readonly timeZone: string;

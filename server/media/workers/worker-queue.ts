@@ -39,7 +39,7 @@ interface RunningTask<Input, Output> extends Task<Input, Output> {
 
 /**
  * Runs tasks in a worker thread, which starts with the first task and ends after a while without one. A task that crashes the
- * thread or takes too long fails, with those that run beside it; the waiting ones continue in a new thread.
+ * thread or takes too long fails, and so do the other running tasks; waiting tasks continue in a new thread.
  */
 export class WorkerQueue<Input, Output> {
   readonly #options: WorkerQueueOptions;
