@@ -11,6 +11,7 @@ import {
 } from 'jsonc-parser';
 import { exampleCollectionFiles } from '../../blocks/entries/example-collection.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import { textsIn } from '../../engine/content/json-leaves.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
@@ -161,11 +162,9 @@ function withTexts(value: unknown, texts: ReadonlyMap<string, string>, path: JSO
   );
 }
 
-function placesIn(value: unknown, path: JSONPath = []): Place[] {
-  if (typeof value === 'string') return [{ path, texts: [...hostileTexts(value), value], attempt: 0 }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    name === '$schema' ? [] : placesIn(child, [...path, Array.isArray(value) ? Number(name) : name]),
+function placesIn(value: unknown): Place[] {
+  return textsIn(value).flatMap(({ path, text }) =>
+    path.at(-1) === '$schema' ? [] : [{ path: [...path], texts: [...hostileTexts(text), text], attempt: 0 }],
   );
 }
 

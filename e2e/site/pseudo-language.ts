@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { blockLists } from '../../engine/content/document-blocks.ts';
+import { documentBlocks } from '../../engine/content/document-blocks.ts';
 import { identifyFile } from '../../engine/content/file-identity.ts';
 import { isRecord, type JsonSchema, walkSchema } from '../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
@@ -58,9 +58,8 @@ export function pseudoContent(files: readonly ContentFile[], model: ContentModel
       if (!identity.ok) throw new Error(`${file} is not content.`);
       const value: unknown = JSON.parse(text);
       translateValue(model.schemaOf(identity.kind), value, model.declared.has(identity.kind));
-      for (const { blocks } of blockLists(identity.kind, value))
-        for (const block of blocks)
-          if (isRecord(block)) translateValue(model.blocks.schemaOf(String(block.type)) ?? {}, block);
+      for (const { block } of documentBlocks(identity.kind, value))
+        translateValue(model.blocks.schemaOf(String(block.type)) ?? {}, block);
       if (isRecord(value)) {
         translateSentences(value.overrides);
         if (file === 'site.json') Object.assign(value, { language: pseudoLanguage });

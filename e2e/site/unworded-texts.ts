@@ -1,3 +1,4 @@
+import { textsIn } from '../../engine/content/json-leaves.ts';
 import { readAttributes } from '../../engine/explain/page-nodes.ts';
 import { parsePage } from './page-text.ts';
 
@@ -57,10 +58,10 @@ export function unwordedTexts(html: string, allowed: readonly string[] = []): Un
   }
   for (const script of page.querySelectorAll('script[type="application/json"]')) {
     const island = script.previousElementSibling?.getAttribute('data-island') ?? 'island';
-    for (const text of textsIn(JSON.parse(script.textContent ?? 'null'))) look(text, () => island);
+    for (const text of sentencesIn(script.textContent)) look(text, () => island);
   }
   for (const script of page.querySelectorAll('script[type="application/ld+json"]'))
-    for (const text of textsIn(JSON.parse(script.textContent ?? 'null')))
+    for (const text of sentencesIn(script.textContent))
       if (!/^https?:/.test(text)) look(text, () => 'structured data');
   return { found, lookedAt };
 }
@@ -70,9 +71,6 @@ function placeOf(element: Element | null): string {
   return `${element?.localName ?? ''}${block === undefined ? '' : ` in #${block}`}`;
 }
 
-/** The sentences in the props of an island; single words are names. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.includes(' ') ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
-}
+/** The sentences in a value of JSON; single words are names. */
+const sentencesIn = (json: string | null): readonly string[] =>
+  textsIn(JSON.parse(json ?? 'null')).flatMap(({ text }) => (text.includes(' ') ? [text] : []));

@@ -1,6 +1,5 @@
 import type { ContentModel } from '../content/content-model.ts';
-import { blockLists } from '../content/document-blocks.ts';
-import { isRecord } from '../content/json-schema.ts';
+import { documentBlocks } from '../content/document-blocks.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import { type Entry, type EntryId, entryById } from '../content/snapshot.ts';
@@ -102,12 +101,11 @@ export function positionOf({ entry: { source }, path, offset }: ValueSource): Po
 
 /** The path of a block in its document; empty if the document has no such block. */
 export function pathOfBlock(document: Entry, id: string): JsonPath {
-  for (const { path, blocks } of blockLists(document.kind, document.value)) {
-    const index = blocks.findIndex((block) => isRecord(block) && block.id === id);
-    if (index !== -1) return [...path, index];
-  }
-  return [];
+  return writtenBlock(document, id)?.path ?? [];
 }
+
+const writtenBlock = ({ kind, value }: Entry, id: string) =>
+  documentBlocks(kind, value).find(({ block }) => block.id === id);
 
 /** @throws Error if the snapshot has no such document. */
 export function documentIn(scope: Scope, id: EntryId): Entry {
@@ -118,11 +116,8 @@ export function documentIn(scope: Scope, id: EntryId): Entry {
 
 function findBlock(instance: BlockInstance, scope: Scope) {
   const document = documentIn(scope, instance.document);
-  const base = pathOfBlock(document, instance.id);
-  const [list = '', index = -1] = base;
-  const blocks = isRecord(document.value) ? document.value[list] : undefined;
-  const definition: unknown = Array.isArray(blocks) ? blocks[Number(index)] : undefined;
-  return { document, base, definition: isRecord(definition) ? definition : undefined };
+  const { path: base = [], block: definition } = writtenBlock(document, instance.id) ?? {};
+  return { document, base, definition };
 }
 
 /** The override that supplies the property at the start of the path. The last dimension wins. */

@@ -1,5 +1,5 @@
 import { AnnotatedValues } from './annotated-values.ts';
-import { isRecord, type JsonSchema } from './json-schema.ts';
+import { isRecord, type JsonSchema, type SchemaVisitor } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
 import { type MarkdownParagraph, markdownParagraphs, withoutEscapes } from './markdown-paragraphs.ts';
 
@@ -22,9 +22,9 @@ export interface PictureReference {
 const markdownPicture = /!\[(?<alt>(?:[^[\]\\]|\\.)*)\]\((?<file>media\/(?:[^\s)!]|!(?!\[))+)\)/dgs;
 
 /** Returns all pictures that a value names: properties that are pictures by their schema, and pictures in markdown. */
-export function picturesIn(schema: JsonSchema, value: unknown): readonly PictureReference[] {
+export function picturesIn(schema: JsonSchema, value: unknown, base?: JsonPath): readonly PictureReference[] {
   const found: PictureReference[] = [];
-  pictures.walk(schema, value, ({ schema: here, value: at, path }) => {
+  const visit: SchemaVisitor = ({ schema: here, value: at, path }) => {
     if (here.picture === true && isRecord(at) && typeof at.file === 'string') {
       found.push({
         file: at.file,
@@ -35,7 +35,8 @@ export function picturesIn(schema: JsonSchema, value: unknown): readonly Picture
     }
     if (here.markdown === true)
       for (const paragraph of markdownParagraphs(at, path)) found.push(...picturesInMarkdown(paragraph));
-  });
+  };
+  pictures.walk(schema, value, visit, base);
   return found;
 }
 

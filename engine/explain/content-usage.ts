@@ -1,8 +1,14 @@
 import { compileText } from '../compose/placeholder.ts';
 import { compareText } from '../content/compare-text.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { blockLists, isFrom } from '../content/document-blocks.ts';
-import { isRecord, type JsonSchema, walkSchema } from '../content/json-schema.ts';
+import {
+  documentBlocks,
+  type FilePart,
+  fileParts,
+  isFrom,
+  type WrittenBlock,
+} from '../content/document-blocks.ts';
+import { isRecord, walkSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import { markdownParagraphs } from '../content/markdown-paragraphs.ts';
@@ -17,11 +23,8 @@ export interface ContentUse extends Position {
   readonly file: string;
 }
 
-/** A block of a document, at its path. */
-interface OwnedBlock {
+interface OwnedBlock extends WrittenBlock {
   readonly entry: Entry;
-  readonly path: JsonPath;
-  readonly value: Readonly<Record<string, unknown>>;
 }
 
 /** Finds where content uses a block type, a property of one, an entry or a variable. */
@@ -74,20 +77,20 @@ export class ContentUsage {
   }
 
   #typeUses(type: string): readonly ContentUse[] {
-    return this.#blocks().flatMap(({ entry, path, value }) =>
-      value.type === type ? [at(entry.source, entry.source.positionOf(path))] : [],
+    return this.#blocks().flatMap(({ entry, path, block }) =>
+      block.type === type ? [at(entry.source, entry.source.positionOf(path))] : [],
     );
   }
 
   /** Blocks that set the property, and overrides that set it for a block of the type. */
   #propertyUses(type: string, property: string): readonly ContentUse[] {
-    const blocks = this.#blocks().filter(({ value }) => value.type === type);
-    const set = blocks.flatMap(({ entry, path, value }) =>
-      Object.hasOwn(value, property) ? [atKey(entry.source, [...path, property])] : [],
+    const blocks = this.#blocks().filter(({ block }) => block.type === type);
+    const set = blocks.flatMap(({ entry, path, block }) =>
+      Object.hasOwn(block, property) ? [atKey(entry.source, [...path, property])] : [],
     );
     const overridden = [...this.#snapshot.entries.values()].flatMap(({ source }) =>
-      blocks.flatMap(({ entry, value }) => {
-        const path = ['overrides', entry.slug, String(value.id), property];
+      blocks.flatMap(({ entry, block }) => {
+        const path = ['overrides', entry.slug, String(block.id), property];
         const isSet = entry.kind === 'templates' && valueAt(source.value, path) !== undefined;
         return isSet ? [atKey(source, path)] : [];
       }),
@@ -119,27 +122,31 @@ export class ContentUsage {
     const [kind = '', ...rest] = id.split('/');
     const slug = rest.join('/');
     const uses: ContentUse[] = [];
-    const collect = (source: JsonSource, schema: JsonSchema, value: unknown, base: JsonPath) =>
-      walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
-        if (own.markdown === true) {
-          for (const paragraph of markdownParagraphs(found, [...base, ...path]))
-            for (const { href, offset } of linksInMarkdown(paragraph.text))
-              if (this.#leadsTo(href, id))
-                uses.push(at(source, source.positionInText(paragraph.path, offset)));
-        }
-        if (typeof found !== 'string') return;
-        const usePath: JsonPath = [...base, ...path];
-        if (own.reference === kind && found === slug)
-          uses.push(key ? atKey(source, usePath) : at(source, source.positionOf(usePath)));
-        else if (own.link === true && this.#leadsTo(found, id))
-          uses.push(at(source, source.positionOf(usePath)));
-      });
+    const collect = (source: JsonSource, { schema, value, path: base }: FilePart) =>
+      walkSchema(
+        schema,
+        value,
+        ({ schema: own, value: found, path, key }) => {
+          if (own.markdown === true) {
+            for (const paragraph of markdownParagraphs(found, path))
+              for (const { href, offset } of linksInMarkdown(paragraph.text))
+                if (this.#leadsTo(href, id))
+                  uses.push(at(source, source.positionInText(paragraph.path, offset)));
+          }
+          if (typeof found !== 'string') return;
+          if (own.reference === kind && found === slug)
+            uses.push(key ? atKey(source, path) : at(source, source.positionOf(path)));
+          else if (own.link === true && this.#leadsTo(found, id))
+            uses.push(at(source, source.positionOf(path)));
+        },
+        base,
+      );
+    const templates = new Map(this.#snapshot.templates.map((template) => [template.slug, template.value]));
     for (const entry of this.#snapshot.entries.values()) {
-      collect(entry.source, this.#model.schemaOf(entry.kind), entry.source.value, []);
+      for (const part of fileParts(this.#model, entry.kind, entry.source.value, templates))
+        collect(entry.source, part);
       uses.push(...documentUses(entry, kind, slug));
     }
-    for (const { entry, path, value } of this.#blocks())
-      collect(entry.source, this.#model.blocks.schemaOf(String(value.type)) ?? {}, value, path);
     return [...uses, ...this.#variableUses(id.split('/'))];
   }
 
@@ -171,9 +178,7 @@ export class ContentUsage {
 
   #blocks(): readonly OwnedBlock[] {
     return [...this.#snapshot.entries.values()].flatMap((entry) =>
-      blockLists(entry.kind, entry.source.value).flatMap(({ path, blocks }) =>
-        blocks.flatMap((value, index) => (isRecord(value) ? [{ entry, path: [...path, index], value }] : [])),
-      ),
+      documentBlocks(entry.kind, entry.source.value).map((written) => ({ entry, ...written })),
     );
   }
 

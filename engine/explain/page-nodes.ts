@@ -1,3 +1,5 @@
+import { textsIn } from '../content/json-leaves.ts';
+
 /** A text, an attribute or a value of the head that a person or a search engine reads. */
 export interface PageNode {
   readonly place: 'text' | 'attribute' | 'head';
@@ -122,13 +124,11 @@ function decodeEntities(text: string): string {
 }
 
 /** Returns the texts of structured data, in order. */
-export function dataNodesOf(data: unknown, selector: string, path = ''): readonly PageNode[] {
-  if (typeof data === 'string')
-    return data === '' ? [] : [{ place: 'head', name: `JSON-LD${path}`, value: data, selector }];
-  if (Array.isArray(data))
-    return data.flatMap((item: unknown, index) => dataNodesOf(item, selector, `${path}[${index}]`));
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([name, value]: [string, unknown]) =>
-    dataNodesOf(value, selector, `${path}.${name}`),
-  );
+export function dataNodesOf(data: unknown, selector: string): readonly PageNode[] {
+  return textsIn(data)
+    .filter(({ text }) => text !== '')
+    .map(({ path, text }) => {
+      const at = path.map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`));
+      return { place: 'head', name: `JSON-LD${at.join('')}`, value: text, selector };
+    });
 }

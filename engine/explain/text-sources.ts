@@ -2,6 +2,7 @@ import { filledLocations } from '../compose/entry-text.ts';
 import type { BlockInstance } from '../compose/page-composer.ts';
 import { pathOfBlock } from '../compose/provenance.ts';
 import { writtenPath } from '../compose/written-path.ts';
+import { leavesIn } from '../content/json-leaves.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import { siteFacts } from '../content/site-facts.ts';
@@ -126,7 +127,8 @@ export class TextSources {
   #derived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
     const { site } = this.#state.snapshot;
     if (entry.id !== site.id) return [{ ...this.#at(entry, leaf.path), rule: 'computed' }];
-    const inputs = leavesIn(entry.source.value, []).filter(({ path, value }) => {
+    const inputs = leavesIn(entry.source.value).filter(({ path, value }) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return false;
       // A fact that is stated is not computed.
       const changed = replaceAt(
         replaceAt(site.value, leaf.path, undefined),
@@ -197,17 +199,6 @@ function unique(sources: readonly TextSource[]): readonly TextSource[] {
     if (known === undefined || known.rule === 'computed') byPlace.set(key, source);
   }
   return [...byPlace.values()];
-}
-
-function leavesIn(
-  value: unknown,
-  path: JsonPath,
-): readonly { readonly path: JsonPath; readonly value: string | number }[] {
-  if (typeof value === 'string' || typeof value === 'number') return [{ path, value }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]: [string, unknown]) =>
-    leavesIn(child, [...path, Array.isArray(value) ? Number(name) : name]),
-  );
 }
 
 /** Returns a copy of a value with another one at a path. */

@@ -9,6 +9,7 @@ import {
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import { leavesIn } from '../content/json-leaves.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import type { PageHashes } from '../routes/page-dates.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -53,9 +54,11 @@ function textOfBlock(
 ): string {
   const composed = composeBlock(instance, route, reader, model);
   if (composed === undefined) return '';
-  const words: string[] = [];
-  addWords(resolveBlock(blockTypes[composed.type], composed.properties, reader), words);
-  return words.map((word) => word + separator + versionsIn(word, reader.scope.snapshot)).join('');
+  // Flags are left out: they are not shown.
+  return leavesIn(resolveBlock(blockTypes[composed.type], composed.properties, reader))
+    .filter(({ value }) => typeof value === 'string' || typeof value === 'number')
+    .map(({ value }) => `${value}${separator}${versionsIn(String(value), reader.scope.snapshot)}`)
+    .join('');
 }
 
 /** Returns the versions of the pictures that a text shows. A picture that was replaced under its name is other content. */
@@ -69,12 +72,4 @@ const pictureFile = /media\/[^\s)]+/g;
 /** The instant as of which pages are hashed. Noon UTC falls on the same date in all time zones from UTC-11 to UTC+11. */
 export function noonOf(date: CalendarDate): number {
   return Date.parse(`${date}T12:00:00Z`);
-}
-
-/** Adds the texts and numbers of a value in order. Property names and flags are left out, since they are not shown. */
-function addWords(value: unknown, words: string[]): void {
-  if (Array.isArray(value)) for (const item of value) addWords(item, words);
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) addWords(part, words);
-  else if (typeof value === 'string' || typeof value === 'number') words.push(String(value));
 }

@@ -1,9 +1,9 @@
 import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { blockLists, isFrom } from '../content/document-blocks.ts';
+import { fileParts, isFrom } from '../content/document-blocks.ts';
 import { mayEmbed } from '../content/embed-hosts.ts';
-import { isRecord, type JsonSchema, type LoadKind } from '../content/json-schema.ts';
-import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { isRecord, type LoadKind, type SchemaVisitor } from '../content/json-schema.ts';
+import type { Snapshot } from '../content/snapshot.ts';
 
 /** The other hosts that pages load from, as sources of a Content-Security-Policy, sorted. */
 export type LoadedOrigins = Readonly<Record<LoadKind, readonly string[]>>;
@@ -26,29 +26,19 @@ export function loadedOrigins(
     frame: new Set(),
   };
   const { embedHosts } = snapshot.site.value;
-  const collect = (schema: JsonSchema, value: unknown): void =>
-    loaded.walk(schema, value, ({ schema: { loads, service }, value: at }) => {
-      if (loads === undefined || (service !== undefined && !services.has(service))) return;
-      for (const text of writtenIn(at, snapshot)) {
-        for (const kind of loads) {
-          if (kind === 'frame' && !mayEmbed(text, embedHosts)) continue;
-          for (const origin of sourceOf(text)) found[kind].add(origin);
-        }
+  const collect: SchemaVisitor = ({ schema: { loads, service }, value: at }) => {
+    if (loads === undefined || (service !== undefined && !services.has(service))) return;
+    for (const text of writtenIn(at, snapshot)) {
+      for (const kind of loads) {
+        if (kind === 'frame' && !mayEmbed(text, embedHosts)) continue;
+        for (const origin of sourceOf(text)) found[kind].add(origin);
       }
-    });
-  const typesOfTemplates = new Map(
-    snapshot.templates.map((template) => [template.slug, blockTypesOf(template)]),
-  );
-  for (const entry of snapshot.entries.values()) {
-    collect(model.schemaOf(entry.kind), entry.value);
-    for (const { blocks } of blockLists(entry.kind, entry.value))
-      for (const block of blocks)
-        if (isRecord(block)) collect(model.blocks.schemaOf(String(block.type)) ?? {}, block);
-    for (const { template, block, properties } of overridesIn(entry.value)) {
-      const type = typesOfTemplates.get(template)?.get(block);
-      if (type !== undefined) collect(model.blocks.schemaOf(type) ?? {}, properties);
     }
-  }
+  };
+  const templates = new Map(snapshot.templates.map(({ slug, value }) => [slug, value]));
+  for (const { kind, value } of snapshot.entries.values())
+    for (const part of fileParts(model, kind, value, templates))
+      loaded.walk(part.schema, part.value, collect);
   const sorted = (kind: LoadKind) => [...found[kind]].sort();
   return {
     script: sorted('script'),
@@ -56,27 +46,6 @@ export function loadedOrigins(
     image: sorted('image'),
     frame: sorted('frame'),
   };
-}
-
-/** The types of a template's blocks by their ids. */
-function blockTypesOf({ kind, value }: Entry): ReadonlyMap<string, string> {
-  return new Map(
-    blockLists(kind, value)
-      .flatMap(({ blocks }) => blocks)
-      .filter(isRecord)
-      .map(({ id, type }) => [String(id), String(type)]),
-  );
-}
-
-function overridesIn(value: unknown) {
-  const overrides = isRecord(value) && isRecord(value.overrides) ? Object.entries(value.overrides) : [];
-  return overrides.flatMap(([template, blocks]) =>
-    Object.entries(isRecord(blocks) ? blocks : {}).map(([block, properties]) => ({
-      template,
-      block,
-      properties,
-    })),
-  );
 }
 
 const placeholder = /^\{\{\s*([\w.-]+)/;

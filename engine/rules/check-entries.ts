@@ -1,10 +1,7 @@
 import { isTimeZone } from '../content/calendar.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { blockLists } from '../content/document-blocks.ts';
-import { isRecord } from '../content/json-schema.ts';
-import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { documentBlocks } from '../content/document-blocks.ts';
 import { builtInCollections } from '../content/model/collections.ts';
-import type { LayoutDocument } from '../content/model/documents.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { PublicationTimes } from '../content/publication-times.ts';
 import { type Entry, isKind } from '../content/snapshot.ts';
@@ -22,9 +19,7 @@ export function checkEntries(
   const diagnostics: Diagnostic[] = [];
   const paths = new Map<string, Entry[]>();
   for (const entry of entries) {
-    for (const { path, blocks } of blockLists(entry.kind, entry.value))
-      diagnostics.push(...duplicateIds(entry.source, path, blocks));
-    if (isKind('layouts', entry)) diagnostics.push(...duplicateLayoutIds(entry));
+    diagnostics.push(...duplicateIds(entry));
     if (isKind('pages', entry)) {
       const others = paths.get(entry.value.path) ?? [];
       const times = publications.timesOf(entry.source.file);
@@ -56,41 +51,17 @@ export function checkEntries(
 const overlap = (left: PublicationTimes, right: PublicationTimes): boolean =>
   left.from < right.until && right.from < left.until;
 
-function duplicateIds(source: JsonSource, base: JsonPath, blocks: readonly unknown[]): Diagnostic[] {
+function duplicateIds({ kind, source, value }: Entry): Diagnostic[] {
   const seen = new Set<unknown>();
-  return blocks.flatMap((block, index) => {
-    if (!isRecord(block)) return [];
-    if (!seen.has(block.id)) {
-      seen.add(block.id);
+  return documentBlocks(kind, value).flatMap(({ path, block: { id } }) => {
+    if (!seen.has(id)) {
+      seen.add(id);
       return [];
     }
-    return [
-      errorAt(
-        source,
-        [...base, index, 'id'],
-        'CB_DUPLICATE_BLOCK_ID',
-        `two blocks of this document have the id "${String(block.id)}"`,
-        'Use a different id for each block.',
-      ),
-    ];
+    const message = `two blocks of this document have the id "${String(id)}"`;
+    const hint = 'Use a different id for each block.';
+    return [errorAt(source, [...path, 'id'], 'CB_DUPLICATE_BLOCK_ID', message, hint)];
   });
-}
-
-function duplicateLayoutIds(entry: Entry<LayoutDocument>): Diagnostic[] {
-  const before = new Set(entry.value.before.map((block) => block.id));
-  return entry.value.after.flatMap((block, index) =>
-    before.has(block.id)
-      ? [
-          errorAt(
-            entry.source,
-            ['after', index, 'id'],
-            'CB_DUPLICATE_BLOCK_ID',
-            `two blocks of this layout have the id "${block.id}"`,
-            'Use a different id for each block.',
-          ),
-        ]
-      : [],
-  );
 }
 
 function unknownLayout(

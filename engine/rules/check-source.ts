@@ -1,9 +1,10 @@
 import { AnnotatedValues } from '../content/annotated-values.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { blockLists } from '../content/document-blocks.ts';
-import { isRecord, type SchemaVisitor } from '../content/json-schema.ts';
-import type { JsonPath, JsonSource } from '../content/json-source.ts';
+import { fileParts } from '../content/document-blocks.ts';
+import { textsIn } from '../content/json-leaves.ts';
+import type { SchemaVisitor } from '../content/json-schema.ts';
+import type { JsonSource } from '../content/json-source.ts';
 import { describeInstant, instantPattern, publicationTimes } from '../content/publication-times.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
@@ -101,13 +102,7 @@ export function walkDocument(
   value: unknown,
   visit: SchemaVisitor,
 ): void {
-  values.walk(model.schemaOf(kind), value, visit);
-  for (const { path, blocks } of blockLists(kind, value)) {
-    for (const [index, block] of blocks.entries()) {
-      const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;
-      if (schema !== undefined) values.walk(schema, block, visit, [...path, index]);
-    }
-  }
+  for (const part of fileParts(model, kind, value)) values.walk(part.schema, part.value, visit, part.path);
 }
 
 /** Whether a text has the form of a date but is none. Other forms are reported by the schema's pattern. */
@@ -123,22 +118,10 @@ function isImpossibleDate(text: string): boolean {
 /** Reports placeholders in a file whose values fill in those of others: nothing fills in its own. */
 export function checkLiterals(source: JsonSource): Diagnostic[] {
   if (!source.text.includes('{{')) return [];
-  const found: Diagnostic[] = [];
-  const visit = (value: unknown, path: JsonPath): void => {
-    if (typeof value === 'string' && value.includes('{{')) {
-      found.push(
-        errorAt(
-          source,
-          path,
-          'CB_PLACEHOLDER',
-          'placeholders are not filled in here: other files take their values from this one',
-          'Write the words themselves.',
-        ),
-      );
-    } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, [...path, index]);
-    } else if (isRecord(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
-  };
-  visit(source.value, []);
-  return found;
+  const message = 'placeholders are not filled in here: other files take their values from this one';
+  return textsIn(source.value).flatMap(({ path, text }) =>
+    text.includes('{{')
+      ? [errorAt(source, path, 'CB_PLACEHOLDER', message, 'Write the words themselves.')]
+      : [],
+  );
 }

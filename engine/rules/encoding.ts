@@ -1,5 +1,4 @@
-import { isRecord } from '../content/json-schema.ts';
-import type { JsonPath } from '../content/json-source.ts';
+import { textsIn } from '../content/json-leaves.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
 
@@ -25,8 +24,9 @@ export const encoding: ContentRule = {
     const entries = writtenEntries(snapshot);
     for (const { source } of entries) {
       if (!damage.test(source.text) && !/\\u(?:200b|2060|feff)/i.test(source.text)) continue;
-      for (const { path, offset, found } of damageIn(source.value, [])) {
-        findings.push({ source, path, offset, ...describe(found) });
+      for (const { path, text } of textsIn(source.value)) {
+        const first = damage.exec(text);
+        if (first !== null) findings.push({ source, path, offset: first.index, ...describe(first[0]) });
       }
     }
     return { findings, examined: entries.length };
@@ -46,21 +46,4 @@ function describe(found: string): Pick<RuleFinding, 'message' | 'hint'> {
         : `"${found}" is a character that another program has read wrongly`,
     hint: 'Write the letter again, and save the file with the encoding "UTF-8".',
   };
-}
-
-interface Damage {
-  readonly path: JsonPath;
-  readonly offset: number;
-  readonly found: string;
-}
-
-/** The first damaged character of each text. */
-function damageIn(value: unknown, path: JsonPath): readonly Damage[] {
-  if (typeof value === 'string') {
-    const match = damage.exec(value);
-    return match === null ? [] : [{ path, offset: match.index, found: match[0] }];
-  }
-  if (Array.isArray(value)) return value.flatMap((item, index) => damageIn(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) => damageIn(child, [...path, name]));
 }

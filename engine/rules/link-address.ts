@@ -1,3 +1,4 @@
+import { textsIn } from '../content/json-leaves.ts';
 import type { Entry } from '../content/snapshot.ts';
 import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
@@ -225,19 +226,11 @@ function isShortNumber(number: string, country: string | undefined): boolean {
 /** Addresses in properties that track visitors, call no telephone, write to no mailbox or are no address of a website. */
 function faultyProperties({ source }: Entry, country: string | undefined): readonly RuleFinding[] {
   if (!tracking.test(source.text) && !/"(?:tel|mailto|https):/.test(source.text)) return [];
-  const findings: RuleFinding[] = [];
-  const visit = (value: unknown, path: readonly (string | number)[]): void => {
-    if (typeof value === 'string') {
-      const fault =
-        /^https?:\S+$/.test(value) && tracking.test(value)
-          ? trackedFault(value)
-          : (wrongContact(value, country) ?? brokenAddress(value));
-      if (fault !== undefined) findings.push({ source, path, ...fault });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, child] of Object.entries(value))
-        visit(child, [...path, Array.isArray(value) ? Number(key) : key]);
-    }
-  };
-  visit(source.value, []);
-  return findings;
+  return textsIn(source.value).flatMap(({ path, text }) => {
+    const fault =
+      /^https?:\S+$/.test(text) && tracking.test(text)
+        ? trackedFault(text)
+        : (wrongContact(text, country) ?? brokenAddress(text));
+    return fault === undefined ? [] : [{ source, path, ...fault }];
+  });
 }

@@ -1,7 +1,6 @@
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { blockLists } from '../content/document-blocks.ts';
-import { isRecord } from '../content/json-schema.ts';
+import { fileParts } from '../content/document-blocks.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import {
@@ -79,17 +78,7 @@ export async function brokenPictures(
 
 /** The pictures that a file names, those of its blocks included. */
 function referencesIn(model: ContentModel, kind: string, value: unknown): readonly PictureReference[] {
-  const inBlocks = blockLists(kind, value).flatMap(({ path, blocks }) =>
-    blocks.flatMap((block, index) => {
-      const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;
-      if (schema === undefined) return [];
-      return picturesIn(schema, block).map((reference) => ({
-        ...reference,
-        path: [...path, index, ...reference.path],
-      }));
-    }),
-  );
-  return [...picturesIn(model.schemaOf(kind), value), ...inBlocks];
+  return fileParts(model, kind, value).flatMap((part) => picturesIn(part.schema, part.value, part.path));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { applyFilter, toText } from '../compose/text-filters.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { isRecord } from '../content/json-schema.ts';
+import { textsIn } from '../content/json-leaves.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Site } from '../content/model/site.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
@@ -130,11 +130,4 @@ function factsOf({
 function dateFact(date: string, format: string, language: string): Fact {
   const written = `site.foundingDate | date: "${format}"`;
   return { variable: written, value: toText(applyFilter('date', date, [format], { language })) };
-}
-
-function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) => textsIn(item, [...path, name]));
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { isRecord } from '../content/json-schema.ts';
+import { leavesIn } from '../content/json-leaves.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry, Snapshot } from '../content/snapshot.ts';
 
@@ -29,10 +29,7 @@ const sampleCopy = {
 /** The kinds of entries and documents in which "sample" is about the copy of the whole file. */
 const copyKinds: ReadonlySet<Entry['kind']> = new Set(['cities', 'services', 'forms', 'pages', 'layouts']);
 
-function samplePaths(value: unknown, path: JsonPath = []): JsonPath[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => samplePaths(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    name === 'sample' && child === true ? [[...path, name]] : samplePaths(child, [...path, name]),
+const samplePaths = (value: unknown): readonly JsonPath[] =>
+  leavesIn(value).flatMap((leaf) =>
+    leaf.value === true && leaf.path.at(-1) === 'sample' ? [leaf.path] : [],
   );
-}

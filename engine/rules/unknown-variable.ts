@@ -1,7 +1,7 @@
 import { type CompositionFault, type CompositionRead, compose, readsOf } from '../compose/composition.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
-import { blockLists } from '../content/document-blocks.ts';
+import { documentBlocks } from '../content/document-blocks.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
@@ -101,11 +101,8 @@ class DocumentChecker {
     const { title, description, name } = value;
     const head = { title, description, ...(name === undefined ? {} : { name }) };
     this.checkPiece(source, [], head, { required: ['title', 'description'] }, dimensions);
-    for (const { path, blocks } of blockLists(document.kind, value)) {
-      blocks.forEach((block, index) => {
-        if (isRecord(block)) this.#checkBlock(source, [...path, index], block, dimensions);
-      });
-    }
+    for (const { path, block } of documentBlocks(document.kind, value))
+      this.#checkBlock(source, path, block, dimensions);
   }
 
   #checkBlock(

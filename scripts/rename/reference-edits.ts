@@ -1,6 +1,7 @@
 import type { ContentModel } from '../../engine/content/content-model.ts';
-import { blockLists } from '../../engine/content/document-blocks.ts';
-import { isRecord, type JsonSchema, schemaOfProperty, walkSchema } from '../../engine/content/json-schema.ts';
+import { fileParts } from '../../engine/content/document-blocks.ts';
+import { textsIn } from '../../engine/content/json-leaves.ts';
+import { type SchemaVisitor, walkSchema } from '../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
 import { valueAt } from '../../engine/rules/schema/value-path.ts';
@@ -40,28 +41,23 @@ function slugEdits(
     file,
     renaming,
   );
-  const walk = (schema: JsonSchema, value: unknown, base: JsonPath) =>
-    walkSchema(schema, value, ({ schema: own, value: found, path, key }) => {
-      if (found !== renaming.from) return;
-      const at = [...base, ...path];
-      const collection =
-        own.entryOf === undefined ? undefined : valueAt(source.value, [...at.slice(0, -1), own.entryOf]);
-      if (own.reference === renaming.kind || collection === renaming.kind) references.push({ path: at, key });
-    });
-  walk(model.schemaOf(kind), source.value, []);
-  for (const { path, blocks } of blockLists(kind, source.value))
-    for (const [index, block] of blocks.entries()) walk(schemaOfBlock(block, model), block, [...path, index]);
-  for (const { path, properties, schema } of overridesIn(file, sources, model))
-    for (const [name, value] of Object.entries(properties))
-      walk(schemaOfProperty(schema, name) ?? {}, value, [...path, name]);
+  const visit: SchemaVisitor = ({ schema, value: found, path, key }) => {
+    if (found !== renaming.from) return;
+    const collection =
+      schema.entryOf === undefined
+        ? undefined
+        : valueAt(source.value, [...path.slice(0, -1), schema.entryOf]);
+    if (schema.reference === renaming.kind || collection === renaming.kind) references.push({ path, key });
+  };
+  const templates = new Map(
+    sources.flatMap((other) => (other.kind === 'templates' ? [[other.slug, other.source.value]] : [])),
+  );
+  for (const { schema, value, path } of fileParts(model, kind, source.value, templates))
+    walkSchema(schema, value, visit, path);
   return references.map(({ path, key }) => {
     const position = key ? source.positionOfKey(path) : source.positionOf(path);
     return { offset: offsetAt(source.text, position) + 1, length: renaming.from.length, text: renaming.to };
   });
-}
-
-function schemaOfBlock(block: unknown, model: ContentModel): JsonSchema {
-  return (isRecord(block) && model.blocks.schemaOf(String(block.type))) || {};
 }
 
 /** Names of documents that have no reference in a schema. */
@@ -83,21 +79,6 @@ function referencesInDocument(
     ...values.filter((path) => valueAt(value, path) === from).map((path) => ({ path, key: false })),
     ...keys.filter((path) => valueAt(value, path) !== undefined).map((path) => ({ path, key: true })),
   ];
-}
-
-function overridesIn({ source }: ContentSource, sources: readonly ContentSource[], model: ContentModel) {
-  const overrides = valueAt(source.value, ['overrides']);
-  if (!isRecord(overrides)) return [];
-  return Object.entries(overrides).flatMap(([template, blocks]) => {
-    const document = sources.find(({ kind, slug }) => kind === 'templates' && slug === template);
-    const own = blockLists('templates', document?.source.value).flatMap((list) => list.blocks);
-    return Object.entries(isRecord(blocks) ? blocks : {}).flatMap(([id, properties]) => {
-      const block = own.find((candidate) => isRecord(candidate) && candidate.id === id);
-      return isRecord(properties)
-        ? [{ path: ['overrides', template, id], properties, schema: schemaOfBlock(block, model) }]
-        : [];
-    });
-  });
 }
 
 // A whole path of this site: not a part of an address of another site or of the path of a template.
@@ -128,11 +109,4 @@ function textEdits({ source }: ContentSource, { kind, from, to, newPath }: Renam
 
 function placeholdersIn(text: string): readonly (readonly [number, string])[] {
   return [...text.matchAll(/\{\{.*?\}\}/gs)].map((match) => [match.index, match[0]] as const);
-}
-
-function textsIn(value: unknown, path: JsonPath = []): readonly { path: JsonPath; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, index]));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, item]) => textsIn(item, [...path, name]));
 }

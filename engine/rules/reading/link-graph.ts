@@ -1,4 +1,4 @@
-import { isRecord } from '../../content/json-schema.ts';
+import { textsIn } from '../../content/json-leaves.ts';
 import { linksInMarkdown, pathOfLink } from '../../routes/links.ts';
 import type { Route } from '../../routes/route-table.ts';
 
@@ -62,16 +62,8 @@ export class LinkGraph {
  * counts as a link, even if the component does not show it as one: it may hide a missing link, but reports no false one.
  */
 export function pathsIn(value: unknown): readonly string[] {
-  const found: string[] = [];
-  collectPaths(value, found);
-  return found;
-}
-
-function collectPaths(value: unknown, found: string[]): void {
-  if (typeof value === 'string') {
-    if (value.startsWith('/') && !/\s/.test(value)) found.push(pathOfLink(value) ?? value);
-    else if (value.includes(']('))
-      for (const { href } of linksInMarkdown(value)) found.push(pathOfLink(href) ?? '');
-  } else if (Array.isArray(value)) for (const item of value) collectPaths(item, found);
-  else if (isRecord(value)) for (const name in value) collectPaths(value[name], found);
+  return textsIn(value).flatMap(({ text }) => {
+    if (text.startsWith('/') && !/\s/.test(text)) return [pathOfLink(text) ?? text];
+    return text.includes('](') ? linksInMarkdown(text).map(({ href }) => pathOfLink(href) ?? '') : [];
+  });
 }

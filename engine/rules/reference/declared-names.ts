@@ -1,7 +1,8 @@
 import type { ContentModel } from '../../content/content-model.ts';
 import type { Diagnostic } from '../../content/diagnostic.ts';
-import { blockLists } from '../../content/document-blocks.ts';
-import { isRecord, type JsonSchema } from '../../content/json-schema.ts';
+import { documentBlocks } from '../../content/document-blocks.ts';
+import { textsIn } from '../../content/json-leaves.ts';
+import type { JsonSchema } from '../../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../../content/json-source.ts';
 import { errorAt } from '../../content/source-diagnostic.ts';
 import { suggestName } from '../../content/suggestion.ts';
@@ -20,17 +21,16 @@ export function checkDeclaredNames(
   const found: Diagnostic[] = [];
   const report = (path: JsonPath, message: string, hint: string | undefined) =>
     found.push(errorAt(source, path, 'CB_REFERENCE', message, hint));
-  for (const { path, blocks } of blockLists(kind, source.value)) {
-    for (const [index, block] of blocks.entries()) {
-      const schema = isRecord(block) ? model.blocks.schemaOf(String(block.type)) : undefined;
-      if (schema?.properties?.collection?.declaredCollection !== true || !isRecord(block)) continue;
-      for (const [name, property] of Object.entries(schema.properties)) {
-        for (const [written, at] of textsOf(block[name], [...path, index, name])) {
-          if (property.declaredCollection === true) checkCollection(model, written, at, report);
-          const named = property.items ?? property;
-          checkField(model, named, collectionNamed(block, named.fieldOf), written, at, report);
-          checkEntry(slugs, collectionNamed(block, named.entryOf), written, at, report);
-        }
+  for (const { path, block } of documentBlocks(kind, source.value)) {
+    const { properties } = model.blocks.schemaOf(String(block.type)) ?? {};
+    if (properties?.collection?.declaredCollection !== true) continue;
+    for (const [name, property] of Object.entries(properties)) {
+      for (const { text, path: at } of textsIn(block[name], [...path, name])) {
+        if (text.includes('{{')) continue;
+        if (property.declaredCollection === true) checkCollection(model, text, at, report);
+        const named = property.items ?? property;
+        checkField(model, named, collectionNamed(block, named.fieldOf), text, at, report);
+        checkEntry(slugs, collectionNamed(block, named.entryOf), text, at, report);
       }
     }
   }
@@ -38,12 +38,6 @@ export function checkDeclaredNames(
 }
 
 type Report = (path: JsonPath, message: string, hint: string | undefined) => void;
-
-/** The texts of a value, which may be a list, with their paths. Placeholders and other values are left out. */
-function textsOf(value: unknown, path: JsonPath): [text: string, path: JsonPath][] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, [...path, index]));
-  return typeof value === 'string' && !value.includes('{{') ? [[value, path]] : [];
-}
 
 function collectionNamed(
   value: Readonly<Record<string, unknown>>,

@@ -1,5 +1,5 @@
 import type { ContentModel } from '../../content/content-model.ts';
-import { blockLists, isFrom } from '../../content/document-blocks.ts';
+import { documentBlocks, isFrom, type WrittenBlock } from '../../content/document-blocks.ts';
 import { isRecord } from '../../content/json-schema.ts';
 import type { JsonPath } from '../../content/json-source.ts';
 import { nearestName, suggestTerm } from '../../content/suggestion.ts';
@@ -12,13 +12,11 @@ import { valueAt } from './value-path.ts';
  * are validated when the page is composed.
  */
 export function blockFaults(model: ContentModel, kind: string, document: unknown): SchemaFault[] {
-  return blockLists(kind, document).flatMap(({ path, blocks }) =>
-    blocks.flatMap((block, index) => faultsOfBlock(model, block, [...path, index])),
-  );
+  return documentBlocks(kind, document).flatMap(({ path, block }) => faultsOfBlock(model, block, path));
 }
 
-function faultsOfBlock(model: ContentModel, block: unknown, path: JsonPath): SchemaFault[] {
-  if (!isRecord(block) || typeof block.type !== 'string') return [];
+function faultsOfBlock(model: ContentModel, block: WrittenBlock['block'], path: JsonPath): SchemaFault[] {
+  if (typeof block.type !== 'string') return [];
   const schema = model.blocks.schemaOf(block.type);
   if (schema === undefined) {
     return [
