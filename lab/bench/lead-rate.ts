@@ -9,7 +9,7 @@ import { createLeadStore, type LeadStore } from '../../server/leads/lead-store.t
 import { median } from './measure.ts';
 import type { Result } from './result.ts';
 
-const limit = 0.5;
+const limit = 0.25;
 const rounds = 7;
 const receivers = ['mail', 'webhook'];
 /** Numbers of concurrent leads; the store commits that many in one transaction. */

@@ -9,14 +9,11 @@ import {
   type Driver,
   type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
   type SqliteDialectConfig,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { hasErrorCode } from '../http/errors/file-error.ts';
 import type { Opening } from './opening.ts';
 import { errorCode } from './postgres-error.ts';
@@ -25,7 +22,6 @@ const openTimeoutMilliseconds = 5000;
 /** Time for which queries wait for a lock of another process. */
 const lockTimeoutMilliseconds = 10_000;
 const longestPauseMilliseconds = 50;
-const cachedStatements = 500;
 
 /**
  * The dialect of a database file. The first query opens the file, and creates it and its folder if they do not exist; it
@@ -42,13 +38,13 @@ export function openSqlite(file: string, opening: Opening): Dialect {
 }
 
 /** Opens a file without waiting for locks on the thread that answers requests, as SQLite would. */
-async function openFile(file: string): Promise<PreparedDatabase> {
+async function openFile(file: string): Promise<BetterSqlite3.Database> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivateFile(file);
   const start = performance.now();
   for (;;) {
     try {
-      return new PreparedDatabase(connectSqlite(file, { timeout: 0 }));
+      return connectSqlite(file, { timeout: 0 });
     } catch (error) {
       if (!isLocked(error) || performance.now() - start >= openTimeoutMilliseconds) throw error;
     }
@@ -167,40 +163,5 @@ function requireWritableMemory(file: string): void {
     accessSync(`${file}-shm`, constants.W_OK);
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) throw error;
-  }
-}
-
-/** Caches prepared statements, because parsing a query takes as long as running it. */
-class PreparedDatabase implements SqliteDatabase {
-  readonly #connection: BetterSqlite3.Database;
-  readonly #statements = new LRUCache<string, SqliteStatement>({ max: cachedStatements });
-
-  constructor(connection: BetterSqlite3.Database) {
-    this.#connection = connection;
-  }
-
-  prepare(sql: string): SqliteStatement {
-    const cached = this.#statements.get(sql);
-    if (cached !== undefined) return cached;
-    const statement = this.#connection.prepare<unknown[]>(sql);
-    if (!/^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i.test(sql)) {
-      // A schema change may change the columns that a cached statement returns.
-      if (!/^\s*pragma\b/i.test(sql)) this.#statements.clear();
-      return statement;
-    }
-    // A statement cannot run again while it is iterated, so each iteration prepares its own.
-    const reusable: SqliteStatement = {
-      reader: statement.reader,
-      all: (parameters) => statement.all(...parameters),
-      run: (parameters) => statement.run(...parameters),
-      iterate: (parameters) => this.#connection.prepare<unknown[]>(sql).iterate(...parameters),
-    };
-    this.#statements.set(sql, reusable);
-    return reusable;
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#connection.close();
   }
 }

@@ -4,7 +4,6 @@ import type { Lead } from '../../blocks/forms/lead.ts';
 import { createBatchWriter } from '../database/batch-writer.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
-import { createQueryTexts } from '../database/query-texts.ts';
 import { searchExtras } from '../database/search-words.ts';
 import { type StorageGuard, unguardedStorage } from '../database/storage-guard.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
@@ -95,8 +94,6 @@ interface LeadSubmission {
   readonly sameSince: string | undefined;
 }
 
-const insertion = createQueryTexts();
-
 /**
  * Inserts the lead. For a repetition it inserts nothing and returns the id of the earlier lead. A lead that reaches its receivers
  * is no repetition of one in quarantine.
@@ -128,15 +125,12 @@ async function insert(
 
 /** Returns false if there is a lead with the same key. */
 async function insertIfNew(transaction: DatabaseTransaction, row: LeadSubmission['row']): Promise<boolean> {
-  const { numAffectedRows = 0n } = await transaction.executeQuery(
-    insertion(transaction, 'lead', Object.values(row), () =>
-      transaction
-        .insertInto('leads')
-        .values(row)
-        .onConflict((conflict) => conflict.column('submission_key').doNothing()),
-    ),
-  );
-  return numAffectedRows > 0n;
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('leads')
+    .values(row)
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 function toSubmission(

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { compareText } from '../../../engine/content/compare-text.ts';
 import { type Database, dialectOf } from '../../database/database.ts';
 import { createIdGenerator } from '../../database/id-generator.ts';
-import { createQueryTexts } from '../../database/query-texts.ts';
 import type { LeadTable } from '../../database/tables/lead-table.ts';
 import { readLeadFields } from '../forms/lead-field.ts';
 import type { LeadNotice } from './lead-notice.ts';
@@ -34,7 +33,6 @@ const maximumErrorCharacters = 500;
 /** Longer than any delay or lease, of which the longest is the day that a receiver may ask for. */
 const impossibleDelayMilliseconds = 25 * 60 * 60_000;
 const nextId = createIdGenerator();
-const insertion = createQueryTexts();
 
 /** The columns of a lead that its deliveries copy. */
 export type DeliveredLead = Pick<Selectable<LeadTable>, 'id' | 'is_canary'>;
@@ -79,15 +77,12 @@ export async function insertDeliveries(
     last_error: '',
     finished_at: null,
   }));
-  const { numAffectedRows = 0n } = await transaction.executeQuery(
-    insertion(transaction, rows.length, rows.flatMap(Object.values), () =>
-      transaction
-        .insertInto('deliveries')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['lead_id', 'receiver']).doNothing()),
-    ),
-  );
-  return Number(numAffectedRows);
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['lead_id', 'receiver']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /**
