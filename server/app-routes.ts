@@ -9,7 +9,7 @@ import { addSignedInPages } from './dashboard/signed-in-pages.ts';
 import { violationRoutes } from './http/violations/violation-routes.ts';
 import { addLeadOrigins, LeadOrigins } from './leads/lead-origins.ts';
 import { addLeadPriority } from './leads/lead-priority.ts';
-import { addLeadRateLimit, leadsBefore } from './leads/lead-rate-limit.ts';
+import { addLeadRateLimit } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
 import { cardRoutes } from './media/cards/card-routes.ts';
 import { fontRoutes } from './media/fonts/font-routes.ts';
@@ -84,7 +84,6 @@ async function registerForms(
       admission,
       formContext,
       origins,
-      recentLeads: (request) => leadsBefore(request, limiter),
       now,
     });
   });

@@ -58,7 +58,7 @@ function listRoutes(
     const by = { actor: signedInUser(request).email, address: request.ip };
     // The text of a search may be the name of a prospect.
     const details = Object.keys(filter.data).sort().join(', ');
-    await authentication.audit.record({ event: 'leads-exported', ...by, details });
+    await authentication.audit({ event: 'leads-exported', ...by, details });
     const date = calendarDateAt(now().getTime(), timeZone());
     return reply
       .type('text/csv; charset=utf-8')

@@ -20,7 +20,7 @@ import type { FormContextFinder } from './forms/form-context.ts';
 import { type FormRefusal, isForm, isJson, refuseForm, submittedFields, textIn } from './forms/form-post.ts';
 import { type ClaimedContext, type LeadContext, readLeadContext } from './lead-context.ts';
 import type { LeadOrigins } from './lead-origins.ts';
-import type { LeadStore, NewLead } from './lead-store.ts';
+import type { LeadStore, NewLead, StoredSubmission } from './lead-store.ts';
 import { type ReadSubmission, readSubmission } from './lead-submission.ts';
 import { spamSignals } from './spam/spam-signals.ts';
 
@@ -30,8 +30,6 @@ export interface LeadRoutesOptions {
   readonly admission: Admission;
   readonly formContext: FormContextFinder;
   readonly origins: LeadOrigins;
-  /** The number of other leads that the visitor's address sent recently; 0 if that is unknown. */
-  readonly recentLeads: (request: FastifyRequest) => Promise<number>;
   readonly now: () => Date;
 }
 
@@ -64,11 +62,15 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
         lead: submission.lead,
         isTrapFilled: trimmedText(received.fields, settings.trapField) !== undefined,
         milliseconds: durationOf(received.fields),
-        recentLeads: await options.recentLeads(request),
+        recentLeads: request.counted?.others ?? 0,
       }),
     };
-    const id = await storeLead(leads, newLead, received.at, request.log);
-    if (id === undefined) return refuse(request, reply, refusalOf(503, words()(answersWords)('notStored')));
+    const stored = await storeLead(leads, newLead, received.at, request.log);
+    if (stored === undefined)
+      return refuse(request, reply, refusalOf(503, words()(answersWords)('notStored')));
+    const { id, isRepeated } = stored;
+    // A double click or a retry counts once.
+    if (isRepeated) await request.counted?.giveBack();
     request.log.info({ lead: id }, 'lead stored');
     const { thanks } = submission;
     if (isForm(request)) return reply.redirect(`${received.origin ?? ''}${thanks.page}`, 303);
@@ -96,13 +98,13 @@ function readLead(
   return { context, submission: readSubmission(site.state, context.form, fields) };
 }
 
-/** Returns the id of the stored lead; undefined if the database did not store it. */
+/** Returns undefined if the database did not store the lead. */
 async function storeLead(
   leads: LeadStore,
   lead: NewLead,
   receivedAt: Date,
   log: FastifyBaseLogger,
-): Promise<string | undefined> {
+): Promise<StoredSubmission | undefined> {
   try {
     return await leads.store(lead, receivedAt);
   } catch (error) {

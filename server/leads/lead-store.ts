@@ -45,9 +45,15 @@ export interface LeadStoreOptions {
 /** A new row of the table. */
 export type StoredLead = Selectable<LeadColumns>;
 
+export interface StoredSubmission {
+  /** The id of the lead; for a repetition, that of the earlier lead. */
+  readonly id: string;
+  readonly isRepeated: boolean;
+}
+
 export interface LeadStore {
-  /** Resolves after the commit with the id of the lead; with the id of the earlier lead for a repetition. */
-  store(lead: NewLead, receivedAt: Date): Promise<string>;
+  /** Resolves after the commit. */
+  store(lead: NewLead, receivedAt: Date): Promise<StoredSubmission>;
 }
 
 const sameSubmissionMilliseconds = 10 * 60_000;
@@ -57,22 +63,22 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
   const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     storage.verifyFile();
-    const { ids, added } = await transact(database, async (transaction) => {
-      const ids: string[] = [];
+    const { results, added } = await transact(database, async (transaction) => {
+      const results: StoredSubmission[] = [];
       const added: StoredLead[] = [];
       for (const submission of rows) {
         const earlier = await insert(transaction, submission);
-        ids.push(earlier ?? submission.row.id);
+        results.push({ id: earlier ?? submission.row.id, isRepeated: earlier !== undefined });
         if (earlier !== undefined) continue;
         await insertDeliveries(transaction, submission.row, submission.receivers, submission.receivedAt);
         added.push(submission.row);
       }
-      return { ids, added };
+      return { results, added };
     });
     // A file that was deleted during the transaction has taken the leads with it.
     storage.verifyFile();
     if (added.length > 0) for (const notify of stored) notify(added);
-    return ids;
+    return results;
   }, concernsDatabase);
   return {
     store: (lead, receivedAt) =>

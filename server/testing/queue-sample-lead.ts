@@ -15,12 +15,12 @@ export interface SampleLeadOptions {
 }
 
 /** Stores a lead with its deliveries and returns its id. */
-export function queueSampleLead(
+export async function queueSampleLead(
   database: Database,
   { receivers, now = new Date(), lead = {}, spamSignals = [] }: SampleLeadOptions,
 ): Promise<string> {
   stored += 1;
-  return createLeadStore(database, { receiversOf: () => receivers }).store(
+  const { id } = await createLeadStore(database, { receiversOf: () => receivers }).store(
     {
       lead: { ...sampleLead, ...lead },
       context: unknownContext,
@@ -29,4 +29,5 @@ export function queueSampleLead(
     },
     now,
   );
+  return id;
 }

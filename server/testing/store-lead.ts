@@ -14,9 +14,9 @@ export interface SampleOptions {
 }
 
 /** Stores a lead, even if it equals another one, and returns its id. */
-export function storeLead(database: Database, options: SampleOptions = {}): Promise<string> {
+export async function storeLead(database: Database, options: SampleOptions = {}): Promise<string> {
   const { lead, fields = [], context, receivedAt = new Date() } = options;
-  return createLeadStore(database).store(
+  const { id } = await createLeadStore(database).store(
     {
       lead: { ...sampleLead, ...lead },
       fields,
@@ -26,4 +26,5 @@ export function storeLead(database: Database, options: SampleOptions = {}): Prom
     },
     receivedAt,
   );
+  return id;
 }

@@ -85,7 +85,7 @@ function logoutRoute(app: FastifyInstance, { authentication, site }: AuthRoutesO
     if (user !== undefined && textIn(submittedFields(request), 'everywhere') === 'yes') {
       await sessions.endAll(user.id);
       const by = { actor: user.email, subject: user.email, address: request.ip };
-      await authentication.audit.record({ event: 'signed-out-everywhere', ...by });
+      await authentication.audit({ event: 'signed-out-everywhere', ...by });
     } else if (token !== undefined) await sessions.end(token);
     cookies.clear(request, reply);
     if (isForm(request)) return redirect(reply, '/sign-in?signed-out=yes');

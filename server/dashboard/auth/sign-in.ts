@@ -32,13 +32,9 @@ export async function signIn(
   const address = request.ip;
   const keys = attemptKeys(request, email, authentication);
   const verdict = await limiter.take(keys);
-  const user = await users.find(email);
-  if (!verdict.allowed) {
-    const locked = { event: 'sign-in-locked', subject: user?.email, address } as const;
-    await audit.recordOnce(verdict.retryAfter, locked);
-    return { kind: 'limited', retryAfter: verdict.retryAfter };
-  }
+  if (!verdict.allowed) return { kind: 'limited', retryAfter: verdict.retryAfter };
 
+  const user = await users.find(email);
   const match = await compare(password, user?.passwordHash ?? unknownUserHash);
   if (match === 'busy') {
     await limiter.giveBack(keys);
@@ -46,7 +42,9 @@ export async function signIn(
   }
   if (user === undefined || match === 'wrong') {
     // An unknown address may be a password in the wrong field.
-    await audit.record({ event: 'sign-in-refused', subject: user?.email, address });
+    await audit({ event: 'sign-in-refused', subject: user?.email, address });
+    if (isLimitUsedUp(keys, verdict.counts))
+      await audit({ event: 'sign-in-locked', subject: user?.email, address });
     return { kind: 'refused' };
   }
 
@@ -62,7 +60,7 @@ export async function signIn(
   if (isOutdatedHash(current.passwordHash)) await orBusy(users.rehashPassword(current, password));
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
-  await audit.record({ event: 'signed-in', actor: user.email, subject: user.email, address });
+  await audit({ event: 'signed-in', actor: user.email, subject: user.email, address });
   return { kind: 'signed-in', user: { id: user.id, email: user.email }, token };
 }
 
@@ -78,6 +76,11 @@ function attemptKeys(
   const device = devices.deviceOf(request, email);
   if (device !== undefined) return limitedKey(`sign-in:device:${device}`, limits.account);
   return [...visitorKeys(request, 'sign-in', limits), ...limitedKey(accountKey(email), limits.account)];
+}
+
+/** Whether a further attempt would be refused. */
+function isLimitUsedUp(keys: readonly LimitedKey[], counts: readonly number[]): boolean {
+  return keys.some(({ limit }, index) => counts[index] === limit.count);
 }
 
 export type PasswordChange =
@@ -102,13 +105,14 @@ export async function changePassword(
   const known = await users.find(user.email);
   const outcome = known === undefined ? 'wrong' : await replaceIfRight(known, { current, next }, users);
   if (outcome === 'wrong') {
-    await audit.record({ event: 'password-refused', ...by });
+    await audit({ event: 'password-refused', ...by });
+    if (isLimitUsedUp(keys, verdict.counts)) await audit({ event: 'sign-in-locked', ...by });
     return { kind: 'refused' };
   }
   await limiter.giveBack(keys);
   if (outcome === 'busy') return { kind: 'busy' };
   await sessions.endAll(user.id);
-  await audit.record({ event: 'password-changed', ...by });
+  await audit({ event: 'password-changed', ...by });
   return { kind: 'changed', token: await sessions.start(user.id) };
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { dayMilliseconds } from '../../../engine/content/calendar.ts';
 import type { Database } from '../../database/database.ts';
 import { createIdGenerator } from '../../database/id-generator.ts';
@@ -37,13 +36,8 @@ export interface AuditEntry {
   readonly details?: string;
 }
 
-/** The audit log of a server. */
-export interface AuditLog {
-  /** Stores an entry. Never rejects: a failure is logged, and what happened has happened. */
-  record(entry: AuditEntry): Promise<void>;
-  /** Like `record`, but at most once in `seconds` for the same event, subject and network. */
-  recordOnce(seconds: number, entry: AuditEntry): Promise<void>;
-}
+/** Stores an entry in the audit log of a server. Never rejects: a failure is logged, and what happened has happened. */
+export type AuditLog = (entry: AuditEntry) => Promise<void>;
 
 export interface AuditLogOptions {
   readonly database: Database;
@@ -51,27 +45,13 @@ export interface AuditLogOptions {
   readonly now: () => Date;
 }
 
-const remembered = 1_000;
-
 export function createAuditLog({ database, log, now }: AuditLogOptions): AuditLog {
-  const recorded = new LRUCache<string, true>({ max: remembered });
-
-  async function record(entry: AuditEntry): Promise<void> {
+  return async (entry) => {
     try {
       await recordAudit(database, entry, now());
     } catch (error) {
       log.error({ event: entry.event, database: describeForLog(error) }, 'audit event could not be stored');
     }
-  }
-
-  return {
-    record,
-    async recordOnce(seconds, entry) {
-      const key = [entry.event, entry.subject, networkOf(entry.address)].join('\n');
-      if (recorded.has(key)) return;
-      recorded.set(key, true, { ttl: seconds * 1000 });
-      await record(entry);
-    },
   };
 }
 
