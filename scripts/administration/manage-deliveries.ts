@@ -71,7 +71,7 @@ async function list(database: Database, configuration: Configuration, now: Date)
   const createEmail = emailReceivers(configuration, noticeSite);
   const ofForms = createEmail === undefined ? [] : recipients.map(createEmail);
   const names = [...new Set([...receivers, ...ofForms].map(({ name }) => name))];
-  const summary = await deliverySummary(database, names, { now });
+  const summary = await deliverySummary(database, names);
   const open = await listDeliveries(database, { states: 'open', limit: shownDeliveries });
   const canary = await readCanaryState(
     database,

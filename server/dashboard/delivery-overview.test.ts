@@ -58,7 +58,7 @@ describe.each(dialectNames)('the delivery overview on %s', (dialect) => {
 
   const off = { state: 'off', sentAt: null, arrivedAt: null } as const;
   const overview = async (configured = receivers) =>
-    deliveryOverviewSchema.parse(await readDeliveryOverview(server.database, configured, off, later));
+    deliveryOverviewSchema.parse(await readDeliveryOverview(server.database, configured, off));
 
   it('counts delivered, waiting and dead deliveries for each receiver and in total', async () => {
     await store();

@@ -16,9 +16,8 @@ export async function readDeliveryOverview(
   database: Database,
   configured: readonly string[],
   canary: DeliveryOverview['canary'],
-  now: Date,
 ): Promise<DeliveryOverview> {
-  const summary = await deliverySummary(database, configured, { now });
+  const summary = await deliverySummary(database, configured);
   const open = await listDeliveries(database, { states: 'open', limit: openShown });
   const last = await lastDeliveries(
     database,

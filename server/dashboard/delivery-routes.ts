@@ -16,7 +16,7 @@ export function deliveryRoutes(
   { database, words, receiverNames, wake, canary, now }: DashboardContext,
 ): void {
   app.get('/deliveries', async () => {
-    const overview = await readDeliveryOverview(database, receiverNames(), await canary(), now());
+    const overview = await readDeliveryOverview(database, receiverNames(), await canary());
     return overview satisfies DeliveryOverview;
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compareText } from '../../../engine/content/compare-text.ts';
 import { type Database, dialectNames } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { transact } from '../../database/transact.ts';
@@ -203,33 +202,6 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     expect(await deliverySummary(database, [email])).toMatchObject({ isEven: true });
     await database.updateTable('leads').set({ deliveries_due: 1 }).execute();
     expect(await deliverySummary(database, [email])).toMatchObject({ isEven: false });
-  });
-
-  it('caches the counts of delivered ranges for an hour', async () => {
-    for (let lead = 0; lead < 7; lead++) await queue([email]);
-    const byLead = (await claim()).toSorted((one, other) => compareText(one.leadId, other.leadId));
-    const [first, second, third] = byLead;
-    for (const done of [first, second]) await markDelivered(database, done?.id ?? '', noon);
-    const count = (now: Date) => deliverySummary(database, [], { leadsPerRange: 2, now });
-    const even = { stored: 7, expected: 7, delivered: 2, waiting: 5, isEven: true };
-    expect(await count(noon)).toMatchObject(even);
-    // Of the first range, whose counts are cached.
-    await database
-      .deleteFrom('deliveries')
-      .where('id', '=', first?.id ?? '')
-      .execute();
-    expect(await count(later(60))).toMatchObject(even);
-    expect(await count(later(3600))).toMatchObject({ stored: 7, expected: 7, delivered: 1, isEven: false });
-    await database
-      .deleteFrom('leads')
-      .where('id', '=', first?.leadId ?? '')
-      .execute();
-    expect(await count(later(3600))).toMatchObject({ stored: 6, expected: 6, isEven: true });
-    await database
-      .deleteFrom('deliveries')
-      .where('id', '=', third?.id ?? '')
-      .execute();
-    expect(await count(later(3600))).toMatchObject({ expected: 6, waiting: 4, isEven: false });
   });
 
   it('deletes the deliveries of an erased lead', async () => {
