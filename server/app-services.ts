@@ -69,16 +69,13 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
   const cache = new PageCache({ maxBytes: 128 * megabyte, maxQueryBytes: 16 * megabyte });
   const metrics = createMetrics({
     registry: options.metricsRegistry,
-    site,
     database,
-    cache,
     admission,
     loopDelay,
     blockFailures: options.blockFailures ?? (() => 0),
     setAside: () => setAside(site.state?.snapshot.absent ?? new Map()).length,
     isReady: readiness.verify,
     isCanaryLate: async () => (await canary.state()).state === 'late',
-    release: options.release ?? 'unbuilt',
     now,
   });
   const jobs = createJobRunner(

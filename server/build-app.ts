@@ -90,7 +90,7 @@ function serverOptionsOfApp(
     now,
     commonHeaders: headers,
     answered({ method, url = '/' }, status, milliseconds) {
-      metrics.answered('/*', status, milliseconds);
+      metrics.answered('/*', status, undefined);
       if (loggedLevels.has(log.level))
         logAnswer(log.child({ reqId: randomUUID() }), { method, url, status, milliseconds });
     },

@@ -32,7 +32,6 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #queryEntries: LRUCache<string, Entry>;
   #version: string | undefined;
-  #hits = 0;
 
   constructor({ maxBytes, maxQueryBytes }: PageCacheOptions) {
     const sizeCalculation = ({ representation }: Entry, key: string) =>
@@ -45,18 +44,12 @@ export class PageCache {
     return this.#entries.calculatedSize + this.#queryEntries.calculatedSize;
   }
 
-  /** The number of requests for which an answer was found. */
-  get hits(): number {
-    return this.#hits;
-  }
-
   get({ path, search, encoding }: CacheRequest, version: string, now: Date): Representation | undefined {
     this.#switchTo(version);
     const entry =
       this.#entries.get(`${encoding} ${path}`) ?? this.#queryEntries.get(`${encoding} ${path}${search}`);
     if (entry === undefined || (entry.validUntil !== undefined && now.getTime() >= entry.validUntil))
       return undefined;
-    this.#hits += 1;
     return entry.representation;
   }
 

@@ -13,10 +13,6 @@ export interface Admission {
    * every {@link longestHold} milliseconds all the same.
    */
   hold(): () => void;
-  /** The number of pages that wait. */
-  readonly waiting: number;
-  /** The number of pages that were given a turn. */
-  readonly admitted: number;
   /** The number of pages that were refused. */
   readonly refused: number;
 }
@@ -51,7 +47,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let isScheduled = false;
   let holds = 0;
   let seenConnections = 0;
-  let admitted = 0;
   let refused = 0;
 
   const schedule = (): void => {
@@ -68,7 +63,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
       else setTimeout(() => admitFrom(since), 1);
       return;
     }
-    admitted += 1;
     // The page is rendered before the next immediate, which is in the next turn of the event loop.
     queue.next()?.(true);
     schedule();
@@ -96,12 +90,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
         if (!isOver) holds -= 1;
         isOver = true;
       };
-    },
-    get waiting() {
-      return queue.length;
-    },
-    get admitted() {
-      return admitted;
     },
     get refused() {
       return refused;

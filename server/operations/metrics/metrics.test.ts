@@ -86,7 +86,7 @@ describe('the metrics', () => {
       expect(text.toLowerCase()).not.toContain(word);
   });
 
-  it('count cached pages that are answered before the framework, once', async () => {
+  it('count cached pages that are answered before the framework, and do not time them', async () => {
     await start();
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { headers } = await fetch(`${origin}/faq`);
@@ -95,41 +95,34 @@ describe('the metrics', () => {
     for (const _time of [1, 2]) {
       expect(await sampleOf('cityblock_requests_total', { kind: 'page', status: '200' })).toBe(4);
       expect(await sampleOf('cityblock_requests_total', { kind: 'page', status: '304' })).toBe(1);
-      expect(await sampleOf('cityblock_page_cache_hits_total')).toBe(4);
+      // Only the first one was rendered.
+      expect(await sampleOf('cityblock_request_seconds_count', { kind: 'page' })).toBe(1);
     }
-    expect(await sampleOf('cityblock_pages_admitted_total')).toBe(1);
-    expect(await sampleOf('cityblock_page_cache_bytes')).toBeGreaterThan(0);
   });
 
-  it('show overload, failures of blocks and the age of the content', async () => {
-    let clock = Date.parse('2026-11-21T09:00:00Z');
+  it('show overload and failures of blocks', async () => {
     let failures = 0;
     const site = createInMemorySite({ '/': () => page('<h1>Home</h1>') });
-    await start({ site, loopDelay: () => 1_000, blockFailures: () => failures, now: () => new Date(clock) });
+    await start({ site, loopDelay: () => 1_000, blockFailures: () => failures });
     expect((await server.app.inject({ url: '/' })).statusCode).toBe(503);
     failures = 3;
-    clock += 60_000;
     expect(await sampleOf('cityblock_pages_refused_total')).toBe(1);
     expect(await sampleOf('cityblock_event_loop_delay_seconds')).toBe(1);
     expect(await sampleOf('cityblock_block_failures_total')).toBe(3);
-    expect(await sampleOf('cityblock_content_age_seconds')).toBe(60);
-    site.swap({}, []);
-    expect(await sampleOf('cityblock_content_age_seconds')).toBe(0);
-    expect(await sampleOf('cityblock_info', { release: 'abc' })).toBe(1);
   });
 
   it('have no figures of a database that fails, and the others', async () => {
     await start();
     await server.database.schema.dropTable('deliveries').execute();
     expect(await sampleOf('cityblock_database_up')).toBe(0);
-    for (const name of ['leads', 'deliveries', 'outbox_oldest_seconds', 'database_bytes'])
+    for (const name of ['deliveries', 'outbox_oldest_seconds'])
       expect(await sampleOf(`cityblock_${name}`)).toBeUndefined();
-    expect(await sampleOf('cityblock_pages_waiting')).toBe(0);
+    expect(await sampleOf('cityblock_pages_refused_total')).toBe(0);
   });
 });
 
 describe.each(dialectNames)('the metrics on %s', (dialect) => {
-  it('count leads by status, open deliveries, and the time of the oldest', async () => {
+  it('count open deliveries, and show the time of the oldest', async () => {
     let clock = Date.now();
     await start({ dialect, now: () => new Date(clock) });
     await queueSampleLead(server.database, { receivers: ['webhook:a', 'webhook:b'] });
@@ -139,12 +132,10 @@ describe.each(dialectNames)('the metrics on %s', (dialect) => {
       .where('receiver', '=', 'webhook:b')
       .execute();
     clock += 7_200_000;
-    expect(await sampleOf('cityblock_leads', { status: 'new' })).toBe(1);
     expect(await sampleOf('cityblock_deliveries', { state: 'waiting' })).toBe(1);
     expect(await sampleOf('cityblock_deliveries', { state: 'dead' })).toBe(1);
     expect(await sampleOf('cityblock_outbox_oldest_seconds')).toBeGreaterThan(7_000);
     expect(await sampleOf('cityblock_database_up')).toBe(1);
-    expect(await sampleOf('cityblock_database_bytes')).toBeGreaterThan(10_000);
     expect(await sampleOf('cityblock_ready')).toBe(1);
     expect(await sampleOf('cityblock_canary_late')).toBe(0);
   });
@@ -175,7 +166,7 @@ describe('the address /metrics', () => {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
     });
-    expect(parsePrometheusText(answer.body).length).toBeGreaterThan(10);
+    expect(answer.body).toContain('cityblock_ready 1');
   });
 
   it('is unknown without a token in the settings', async () => {
@@ -190,7 +181,7 @@ describe('the address /metrics', () => {
     const address = own.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const answer = await fetch(`${origin}/metrics`);
-    expect(parsePrometheusText(await answer.text()).length).toBeGreaterThan(10);
+    expect(await answer.text()).toContain('cityblock_ready 1');
     const unknown = await fetch(`${origin}/`);
     expect(unknown.status).toBe(404);
     const release = server.app.commonHeaders()[releaseHeader];

@@ -1,10 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import type { Admission } from '../../http/admission/admission.ts';
-import type { PageCache } from '../../site/page-cache.ts';
-import type { ServedSite } from '../../site/served-site.ts';
-import { databaseFigures } from './database-figures.ts';
-import { ReadMetrics } from './read-metrics.ts';
+import { openDeliveries } from './open-deliveries.ts';
+import { addGauge, addTotal } from './read-metrics.ts';
 import { type RouteKind, routeKind } from './route-kind.ts';
 
 /** Figures about the server in the text format of Prometheus. They contain no personal data. */
@@ -12,8 +10,9 @@ export interface Metrics {
   /**
    * Counts an answer.
    * @param route the pattern of the route; undefined if none matched
+   * @param milliseconds undefined for a cached page: many fast answers would hide the slow ones
    */
-  answered(route: string | undefined, status: number, milliseconds: number): void;
+  answered(route: string | undefined, status: number, milliseconds: number | undefined): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -21,9 +20,7 @@ export interface Metrics {
 export interface MetricsOptions {
   /** The registry to use, such as one with the metrics of the process. */
   readonly registry?: Registry | undefined;
-  readonly site: ServedSite;
   readonly database: Database;
-  readonly cache: PageCache;
   readonly admission: Admission;
   /** How late the event loop runs its timers, in milliseconds. */
   readonly loopDelay: () => number;
@@ -34,27 +31,17 @@ export interface MetricsOptions {
   /** Whether leads can be stored. */
   readonly isReady: () => Promise<boolean>;
   readonly isCanaryLate: () => Promise<boolean>;
-  readonly release: string;
   readonly now: () => Date;
 }
 
-/** Seconds; a cached page takes less than the first, an answer beyond the last is a fault. */
+/** Seconds; an answer beyond the last is a fault. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(options: MetricsOptions): Metrics {
   const { registry = new Registry() } = options;
   const answered = requestMetrics(registry);
-  const metrics = new ReadMetrics(registry);
-  addPageMetrics(metrics, options);
-  addContentMetrics(metrics, options);
-  addLeadMetrics(metrics, options);
-  new Gauge({
-    name: 'cityblock_info',
-    help: 'The release.',
-    labelNames: ['release'],
-    registers: [registry],
-  }).set({ release: options.release }, 1);
-
+  addPageMetrics(registry, options);
+  addLeadMetrics(registry, options);
   return { answered, text: () => registry.metrics(), contentType: registry.contentType };
 }
 
@@ -68,7 +55,7 @@ function requestMetrics(registry: Registry): Metrics['answered'] {
   });
   const seconds = new Histogram({
     name: 'cityblock_request_seconds',
-    help: 'Time until an answer was sent, by kind of route.',
+    help: 'Time until an answer was sent, by kind of route, without cached pages.',
     labelNames: ['kind'],
     buckets,
     registers: [registry],
@@ -76,74 +63,71 @@ function requestMetrics(registry: Registry): Metrics['answered'] {
   return (route, status, milliseconds) => {
     const kind: RouteKind = routeKind(route);
     requests.inc({ kind, status: String(status) });
-    seconds.observe({ kind }, milliseconds / 1000);
+    if (milliseconds !== undefined) seconds.observe({ kind }, milliseconds / 1000);
   };
 }
 
 function addPageMetrics(
-  metrics: ReadMetrics,
-  { cache, admission, loopDelay, blockFailures }: MetricsOptions,
+  registry: Registry,
+  { admission, loopDelay, blockFailures, setAside }: MetricsOptions,
 ): void {
-  metrics.gauge('page_cache_bytes', 'Size of the page cache.', () => cache.bytes);
-  metrics.total('page_cache_hits', 'Pages answered from the cache.', () => cache.hits);
-  metrics.total('pages_admitted', 'Pages that were rendered.', () => admission.admitted);
-  metrics.total(
-    'pages_refused',
+  addTotal(
+    registry,
+    'cityblock_pages_refused_total',
     'Pages that were refused because of too many requests.',
     () => admission.refused,
   );
-  metrics.gauge('pages_waiting', 'Pages that wait for their turn.', () => admission.waiting);
-  metrics.gauge(
-    'event_loop_delay_seconds',
+  addGauge(
+    registry,
+    'cityblock_event_loop_delay_seconds',
     'Time by which the event loop runs all of its latest timers late.',
     () => loopDelay() / 1000,
   );
-  metrics.total('block_failures', 'Blocks that failed and were left out of their page.', blockFailures);
-}
-
-function addContentMetrics(metrics: ReadMetrics, { site, setAside, now }: MetricsOptions): void {
-  let contentSince = now().getTime();
-  site.onSwap(() => {
-    contentSince = now().getTime();
-  });
-  metrics.gauge('content_set_aside', 'Entries and pages that are set aside because of a fault.', setAside);
-  metrics.gauge(
-    'content_age_seconds',
-    'Time since the content changed, or since the start.',
-    () => (now().getTime() - contentSince) / 1000,
+  addTotal(
+    registry,
+    'cityblock_block_failures_total',
+    'Blocks that failed and were left out of their page.',
+    blockFailures,
+  );
+  addGauge(
+    registry,
+    'cityblock_content_set_aside',
+    'Entries and pages that are set aside because of a fault.',
+    setAside,
   );
 }
 
-function addLeadMetrics(
-  metrics: ReadMetrics,
-  { database, isReady, isCanaryLate, now }: MetricsOptions,
-): void {
-  const figures = databaseFigures(database);
-  metrics.gauge('ready', '1 if leads can be stored.', async () => Number(await isReady()));
-  metrics.gauge('canary_late', '1 if the canary lead has not arrived in time.', () =>
+function addLeadMetrics(registry: Registry, { database, isReady, isCanaryLate, now }: MetricsOptions): void {
+  const open = openDeliveries(database);
+  addGauge(registry, 'cityblock_ready', '1 if leads can be stored.', async () => Number(await isReady()));
+  addGauge(registry, 'cityblock_canary_late', '1 if the canary lead has not arrived in time.', () =>
     isCanaryLate().then(Number, () => undefined),
   );
-  metrics.gauge('database_up', '1 if the database answers.', async () =>
-    Number((await figures()) !== undefined),
+  addGauge(registry, 'cityblock_database_up', '1 if the database answers.', async () =>
+    Number((await open()) !== undefined),
   );
-  metrics.gauge('database_bytes', 'Size of the database.', async () => (await figures())?.bytes);
-  metrics.gaugeBy('leads', 'status', 'Leads by status, canary leads included.', async () =>
-    ((await figures())?.leads ?? []).map(({ status, count }) => [status, count]),
-  );
-  metrics.gaugeBy('deliveries', 'state', 'Deliveries that wait or are dead letters.', async () => {
-    const found = await figures();
-    const countOf = (state: string) => found?.deliveries.find((row) => row.state === state)?.count ?? 0;
-    return found === undefined ? [] : ['waiting', 'dead'].map((state) => [state, countOf(state)] as const);
+  new Gauge({
+    name: 'cityblock_deliveries',
+    help: 'Deliveries that wait or are dead letters.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const found = await open();
+      this.reset();
+      if (found === undefined) return;
+      this.set({ state: 'waiting' }, found.waiting);
+      this.set({ state: 'dead' }, found.dead);
+    },
   });
-  metrics.gauge(
-    'outbox_oldest_seconds',
+  addGauge(
+    registry,
+    'cityblock_outbox_oldest_seconds',
     'Time for which the oldest waiting delivery has waited; 0 if none waits.',
     async () => {
-      const found = await figures();
+      const found = await open();
       if (found === undefined) return undefined;
-      return found.waitingSince === undefined
-        ? 0
-        : Math.max(0, (now().getTime() - found.waitingSince.getTime()) / 1000);
+      const { waitingSince } = found;
+      return waitingSince ? Math.max(0, (now().getTime() - waitingSince.getTime()) / 1000) : 0;
     },
   );
 }
