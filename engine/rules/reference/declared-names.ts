@@ -26,7 +26,8 @@ export function checkDeclaredNames(
     if (properties?.collection?.declaredCollection !== true) continue;
     for (const [name, property] of Object.entries(properties)) {
       for (const { text, path: at } of textsIn(block[name], [...path, name])) {
-        if (text.includes('{{')) continue;
+        // A page fills in placeholders, and what is taken from an entry: { "from": "clinic.treatments" }.
+        if (text.includes('{{') || at.at(-1) === 'from') continue;
         if (property.declaredCollection === true) checkCollection(model, text, at, report);
         const named = property.items ?? property;
         checkField(model, named, collectionNamed(block, named.fieldOf), text, at, report);
