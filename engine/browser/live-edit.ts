@@ -88,8 +88,6 @@ export function startLiveEdit(refresh: () => void): void {
       return;
     }
     hideDiagnostics();
-    if (event.type !== 'changed') return;
-    if (event.paths !== '*' && !event.paths.includes('*') && !event.paths.includes(location.pathname)) return;
     work = work.then(update).catch((error: unknown) => {
       console.warn('The change could not be shown in place; the page is loaded again.', error);
       location.reload();
@@ -105,7 +103,7 @@ export function startLiveEdit(refresh: () => void): void {
     const events = new EventSource(liveEventsPath);
     events.addEventListener('message', ({ data }) => receive(JSON.parse(data)));
     events.addEventListener('open', () => {
-      if (isConnected) receive({ type: 'changed', paths: '*' });
+      if (isConnected) receive({ type: 'changed' });
       else connected.resolve();
       isConnected = true;
     });

@@ -4,10 +4,9 @@ import type { Diagnostic } from '../content/diagnostic.ts';
 export const liveEventsPath = '/__cityblock/events';
 
 /**
- * An event after a save. `paths` contains the paths of the changed pages; `*` means all pages. `isTaken` tells whether the
- * site shows the save without the parts at fault; otherwise it stays as it was before.
+ * An event after a save: the site has changed, or the save has errors. `isTaken` tells whether the site shows the save without the
+ * parts at fault; otherwise it stays as it was before.
  */
 export type LiveEvent =
-  | { readonly type: 'changed'; readonly paths: readonly string[] | '*' }
-  | { readonly type: 'error'; readonly diagnostics: readonly Diagnostic[]; readonly isTaken: boolean }
-  | { readonly type: 'ok' };
+  | { readonly type: 'changed' }
+  | { readonly type: 'error'; readonly diagnostics: readonly Diagnostic[]; readonly isTaken: boolean };

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CalendarDate } from '../content/calendar.ts';
 import { compareText } from '../content/compare-text.ts';
@@ -29,8 +29,9 @@ const heading = /^as of (\d{4}-\d{2}-\d{2})$/m;
 
 /** Reads the page dates of a content folder; undefined if the file is missing or invalid. */
 export function readPageDates(folder: string): PageDates | undefined {
-  if (statsOf(folder) === undefined) return undefined;
-  const text = readFileSync(join(folder, pageDatesFile), 'utf8').replaceAll('\r', '');
+  const file = join(folder, pageDatesFile);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const text = readFileSync(file, 'utf8').replaceAll('\r', '');
   const asOf = heading.exec(text)?.[1];
   if (asOf === undefined) return undefined;
   const pages = new Map<string, PageDate>();
@@ -39,18 +40,6 @@ export function readPageDates(folder: string): PageDates | undefined {
     if (date !== undefined && hash !== undefined && path !== undefined) pages.set(path, { hash, date });
   }
   return { asOf, pages };
-}
-
-function statsOf(folder: string): Stats | undefined {
-  const stats = statSync(join(folder, pageDatesFile), { throwIfNoEntry: false });
-  return stats?.isFile() === true ? stats : undefined;
-}
-
-/** Returns a text that differs after the dates of a content folder were written; empty if there are none. */
-export function pageDatesVersion(folder: string): string {
-  const stats = statsOf(folder);
-  // The file is replaced, so it is another one even if it was written twice within the precision of its time.
-  return stats === undefined ? '' : [stats.ino, stats.mtimeMs, stats.size].join(' ');
 }
 
 /**

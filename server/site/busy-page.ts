@@ -1,5 +1,4 @@
 import { policyOfFiles } from '../security-headers.ts';
-import type { ContentEncoding } from './content-encoding.ts';
 import { type Representation, represent, textOf } from './representation.ts';
 import type { ServedSite } from './served-site.ts';
 import type { PageAnswer } from './site-answer.ts';
@@ -8,32 +7,28 @@ import type { PageAnswer } from './site-answer.ts';
 const retryAfterSeconds = '5';
 
 /**
- * Returns a function that makes the answer to a request for a page that is refused because there are too many. The page with
- * the telephone number of the site is rendered and encoded once for each snapshot, because refusals must be cheap.
+ * Returns a function that answers a request for a page that is refused because there are too many. The page with the telephone
+ * number of the site is rendered once for each snapshot, and not compressed, because refusals must be cheap.
  */
-export function busyPage(site: ServedSite): (encoding: ContentEncoding) => Promise<Representation> {
-  let version: string | undefined;
-  const known = new Map<ContentEncoding, Promise<Representation>>();
-
-  const makeIn = async (encoding: ContentEncoding): Promise<Representation> => {
-    const { html = '', policy = policyOfFiles } = site.noticePage('busy') ?? {};
-    const page: PageAnswer = {
-      kind: 'page',
-      status: 503,
-      html,
-      policy,
-      cacheable: false,
-      validUntil: undefined,
-    };
-    const { status, body, headers } = await represent(page, textOf(page), encoding);
-    return { status, body, headers: { ...headers, 'retry-after': retryAfterSeconds } };
+export function busyPage(site: ServedSite): () => Promise<Representation> {
+  let made: { readonly version: string; readonly page: Promise<Representation> } | undefined;
+  return () => {
+    const { version } = site;
+    if (made?.version !== version) made = { version, page: makeBusyPage(site) };
+    return made.page;
   };
+}
 
-  return (encoding) => {
-    if (version !== site.version) known.clear();
-    version = site.version;
-    const made = known.get(encoding) ?? makeIn(encoding);
-    known.set(encoding, made);
-    return made;
+async function makeBusyPage(site: ServedSite): Promise<Representation> {
+  const { html = '', policy = policyOfFiles } = site.noticePage('busy') ?? {};
+  const page: PageAnswer = {
+    kind: 'page',
+    status: 503,
+    html,
+    policy,
+    cacheable: false,
+    validUntil: undefined,
   };
+  const { status, body, headers } = await represent(page, textOf(page), 'identity');
+  return { status, body, headers: { ...headers, 'retry-after': retryAfterSeconds } };
 }

@@ -25,8 +25,8 @@ export function cachedAnswer(
 ): Representation | undefined {
   const at = now();
   site.keepTime(at);
-  const { state, version } = site;
+  const { state } = site;
   const { path, search } = asked;
   if (search !== '' && state !== undefined && movedTo(state, path + search) !== undefined) return undefined;
-  return cache.get(asked, version, at);
+  return cache.get(asked, site, at);
 }

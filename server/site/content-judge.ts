@@ -17,7 +17,7 @@ import type {
   ContentTask,
   PageJudgment,
 } from './content-task.ts';
-import { GeneratedFiles } from './generated-files.ts';
+import { fileValidity, GeneratedFiles } from './generated-files.ts';
 
 /**
  * Reads a content folder after each save and judges it. It has a snapshot of its own, and works synchronously: it runs in a
@@ -32,7 +32,8 @@ export class ContentJudge {
   /** The content that visitors see, and the content that was read last. */
   readonly #known = new Map<number, ReadSite>();
   #latest: ReadSite | undefined;
-  #files: { readonly state: SiteState; readonly files: GeneratedFiles } | undefined;
+  /** The files that list the pages: a crawler asks for one after the other, and they share the list. */
+  #files: { readonly version: string; readonly until: number; readonly files: GeneratedFiles } | undefined;
 
   constructor(settings: ContentJudgeSettings, loadGazetteer: LoadGazetteer | undefined) {
     const { folder, drafts } = settings;
@@ -93,8 +94,11 @@ export class ContentJudge {
 
   #filesOf(state: SiteState, now: number): GeneratedFiles {
     const { siteUrl, folder } = this.#settings;
-    if (this.#files?.state.snapshot.version !== state.snapshot.version)
-      this.#files = { state, files: new GeneratedFiles(state, { siteUrl, contentDir: folder, now }) };
+    const { version } = state.snapshot;
+    if (this.#files?.version !== version || now >= this.#files.until) {
+      const files = new GeneratedFiles(state, { siteUrl, contentDir: folder, now });
+      this.#files = { version, until: now + fileValidity, files };
+    }
     return this.#files.files;
   }
 }

@@ -31,6 +31,6 @@ test('names are written at the start and after a save, and only where they are e
   if (layout === undefined) throw new Error('The small site has no layout.');
   const layouts = new Map([...state.snapshot.layouts, ['poster', layout]]);
   site.state = { ...state, snapshot: { ...state.snapshot, layouts } };
-  site.swap({}, 'all');
+  site.swap({});
   await vi.waitFor(() => expect(read()).toContain('"poster"'), { timeout: 120_000 });
 });

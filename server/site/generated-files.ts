@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { formDefinition } from '../../blocks/forms/form-definition.ts';
 import { formFilePath } from '../../blocks/forms/form-file.ts';
 import { formsWords } from '../../blocks/forms/forms.words.ts';
@@ -17,6 +16,7 @@ import {
   sitemapPaths,
 } from '../../engine/routes/sitemap.ts';
 import { speculationRules, speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
+import type { FileAnswer } from './site-answer.ts';
 import { webManifest, webManifestPath } from './web-manifest.ts';
 
 export interface GeneratedFile {
@@ -30,6 +30,14 @@ export interface GeneratedFilesOptions {
   readonly contentDir: string;
   /** Epoch milliseconds. */
   readonly now: number;
+}
+
+/** Milliseconds. A file also depends on the date, and on the dates of the pages, which a command writes after a save. */
+export const fileValidity = 5 * 60_000;
+
+/** @param now epoch milliseconds */
+export function fileAnswer(file: GeneratedFile, now: number): FileAnswer {
+  return { kind: 'file', ...file, immutable: false, validUntil: now + fileValidity };
 }
 
 const xml = 'application/xml; charset=utf-8';
@@ -49,19 +57,12 @@ interface IndexedSitemap {
   readonly dates: SitemapOptions;
 }
 
-/** Maximum number of characters of files that are kept. */
-const keptCharacters = 8_000_000;
-
 /** The files that follow from content. Each is made when it is requested. */
 export class GeneratedFiles {
   readonly #state: SiteState;
   readonly #options: GeneratedFilesOptions;
   /** The files whose size does not depend on the number of pages. */
   readonly #small: ReadonlyMap<string, () => GeneratedFile>;
-  readonly #made = new LRUCache<string, GeneratedFile>({
-    maxSize: keptCharacters,
-    sizeCalculation: ({ body }) => Math.max(1, body.length),
-  });
   #sitemap: IndexedSitemap | undefined;
 
   constructor(state: SiteState, options: GeneratedFilesOptions) {
@@ -70,40 +71,18 @@ export class GeneratedFiles {
     this.#small = smallFiles(state, options);
   }
 
-  /** Whether making the file of a path takes longer the more pages the site has. */
-  isLong(path: string): boolean {
-    return path === llmsPath || path.startsWith(sitemapPrefix);
-  }
-
-  /** Returns the file of a path, and makes it if necessary; undefined if there is none. */
-  make(path: string): GeneratedFile | undefined {
-    const known = this.#made.get(path);
-    if (known !== undefined) return known;
-    const file = this.#makeAnew(path);
-    if (file !== undefined) this.keep(path, file);
-    return file;
-  }
-
-  has(path: string): boolean {
-    return this.#made.has(path);
-  }
-
-  /** Keeps a file that was made elsewhere. */
-  keep(path: string, file: GeneratedFile): void {
-    this.#made.set(path, file);
-  }
-
   all(): readonly (readonly [path: string, file: GeneratedFile])[] {
     const { index } = this.#indexed();
     const files: (readonly [string, GeneratedFile])[] = [];
     for (const path of [...sitemapPaths(index), llmsPath, ...this.#small.keys()]) {
-      const file = this.#makeAnew(path);
+      const file = this.make(path);
       if (file !== undefined) files.push([path, file]);
     }
     return files;
   }
 
-  #makeAnew(path: string): GeneratedFile | undefined {
+  /** Returns the file of a path; undefined if there is none. */
+  make(path: string): GeneratedFile | undefined {
     const { siteUrl, now } = this.#options;
     if (path === llmsPath) {
       const { index } = this.#indexed();
@@ -129,6 +108,11 @@ export class GeneratedFiles {
 
 const llmsPath = '/llms.txt';
 const sitemapPrefix = '/sitemap';
+
+/** Whether the file of a path lists all pages, so that it takes longer the more pages the site has. */
+export function listsPages(path: string): boolean {
+  return path === llmsPath || path.startsWith(sitemapPrefix);
+}
 
 function smallFiles(
   state: SiteState,

@@ -21,11 +21,19 @@ import { Alarm } from './alarm.ts';
 import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { ContentThread, type JudgedContent } from './content-thread.ts';
+import { fileAnswer, listsPages } from './generated-files.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 import { PageAnswers } from './page-answers.ts';
 import { withPageVersion } from './page-version.ts';
-import type { ServedSite, SnapshotSwap } from './served-site.ts';
-import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
+import type { ServedSite } from './served-site.ts';
+import type {
+  FileAnswer,
+  NoticePage,
+  PageRequest,
+  PassingPage,
+  RecordedAnswer,
+  SiteAnswer,
+} from './site-answer.ts';
 
 /** How long the last good state stays if the state of an instant cannot be shown. */
 const retryMilliseconds = 60_000;
@@ -42,7 +50,7 @@ export class LiveSite implements ServedSite {
   readonly #options: LiveSiteOptions;
   readonly #content: SiteContent;
   readonly #now: () => Date;
-  readonly #listeners: ((swap: SnapshotSwap) => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
   readonly #comingListeners: ((state: SiteState) => void)[] = [];
   #renderer: PageRenderer;
   #answers: PageAnswers;
@@ -132,16 +140,23 @@ export class LiveSite implements ServedSite {
       : unavailablePage(shell);
   }
 
-  async prepare(path: string, now: Date): Promise<void> {
+  hasSame(page: RecordedAnswer, now: Date): boolean {
+    // In development, the components may be others, and a page names the version of its content.
+    if (this.#state === undefined || this.#options.mode === 'development') return false;
+    return this.#answers.hasSame(this.#state, page, now.getTime());
+  }
+
+  async listPages(path: string, now: Date): Promise<FileAnswer | undefined> {
     const state = this.#state;
-    if (state === undefined || state.snapshot.entries.size < manyEntries) return;
+    if (state === undefined || state.snapshot.entries.size < manyEntries || !listsPages(path))
+      return undefined;
     const instant = now.getTime();
-    if (!this.#answers.isListMissing(state, path, instant)) return;
     try {
       const file = await this.#thread.makeFile(path, state.snapshot.version, instant);
-      if (file !== undefined) this.#answers.keepFile(state, path, file, instant);
+      return file && fileAnswer(file, instant);
     } catch (error) {
       this.#options.log.error({ err: error, path }, 'a file that lists the pages was not made in the thread');
+      return undefined;
     }
   }
 
@@ -154,7 +169,7 @@ export class LiveSite implements ServedSite {
     return this.#state && this.#answers.noticePage(this.#state, notice);
   }
 
-  onSwap(listener: (swap: SnapshotSwap) => void): void {
+  onSwap(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
@@ -226,25 +241,19 @@ export class LiveSite implements ServedSite {
     if (errors.length > 0) live?.publish({ type: 'error', diagnostics: errors, isTaken: true });
   }
 
-  /** Makes a state current, and announces the pages that differ. */
+  /** Makes a state current. */
   #show(state: SiteState): void {
-    const { live } = this.#options;
-    const affected =
-      this.#state === undefined ? 'all' : this.#answers.affectedBy(state, this.#now().getTime());
     this.#state = state;
     this.#keepFor(state.snapshot.period);
-    this.#announce(affected);
-    live?.publish({ type: 'ok' });
-    live?.publish({ type: 'changed', paths: affected === 'all' ? '*' : affected });
+    this.#announce();
   }
 
-  /** Replaces the components; affects every page. */
+  /** Replaces the components. */
   replaceRenderer(renderer: PageRenderer): void {
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     this.#generation += 1;
-    this.#announce('all');
-    this.#options.live?.publish({ type: 'changed', paths: '*' });
+    this.#announce();
   }
 
   #createAnswers(renderer: PageRenderer): PageAnswers {
@@ -376,8 +385,8 @@ export class LiveSite implements ServedSite {
     this.#options.live?.publish({ type: 'error', diagnostics, isTaken });
   }
 
-  #announce(affected: SnapshotSwap['affected']): void {
-    const swap: SnapshotSwap = { version: this.version, affected };
-    for (const listener of this.#listeners) listener(swap);
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+    this.#options.live?.publish({ type: 'changed' });
   }
 }

@@ -1,24 +1,21 @@
 import { formField } from '../../blocks/forms/request-fields.ts';
-import { PageComparison } from '../../engine/changes/affected-pages.ts';
-import { calendarDateAt } from '../../engine/content/calendar.ts';
+import { isAffected } from '../../engine/changes/affected-pages.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
-import { pageDatesVersion } from '../../engine/routes/page-dates.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
 import { designPage, galleryPage } from './gallery-page.ts';
-import { type GeneratedFile, GeneratedFiles } from './generated-files.ts';
+import { fileAnswer, GeneratedFiles } from './generated-files.ts';
 import { formsOn } from './page-forms.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
-import { PageRecords, type StoredRecord } from './page-records.ts';
-import type { SnapshotSwap } from './served-site.ts';
 import type {
   FileAnswer,
   NoticePage,
   PageAnswer,
   PageRequest,
   PassingPage,
+  RecordedAnswer,
   SiteAnswer,
 } from './site-answer.ts';
 
@@ -33,20 +30,11 @@ export interface PageAnswersOptions {
   readonly services?: readonly string[];
 }
 
-/** Answers requests from a state of the site, and records the reads of the pages. */
+/** Answers requests from a state of the site. */
 export class PageAnswers {
   readonly #options: PageAnswersOptions;
   readonly #renderer: PageRenderer;
   readonly #policies: PagePolicies;
-  /** The common part of the policies of the answered pages. */
-  #commonPolicy: string | undefined;
-  readonly #records = new PageRecords();
-  #files:
-    | {
-        readonly key: string;
-        readonly files: GeneratedFiles;
-      }
-    | undefined;
 
   constructor(options: PageAnswersOptions, renderer: PageRenderer) {
     this.#options = options;
@@ -64,20 +52,7 @@ export class PageAnswers {
       if (html !== undefined) return { ...galleryAnswer, html };
     }
     const page = this.#renderer.render(state, path, now, { query, submission: undefined });
-    if (this.#isRecorded(page)) this.#records.add(path, page);
-    this.#commonPolicy = this.#policies.commonOf(state);
     return new RenderedAnswer(page, this.#policies.of(state, page.styleSources));
-  }
-
-  /** Whether the next call of {@link respond} would make a file that lists the pages. */
-  isListMissing(state: SiteState, path: string, now: number): boolean {
-    const files = isGenerated(path) ? this.#filesOf(state, now) : undefined;
-    return files?.isLong(path) === true && !files.has(path);
-  }
-
-  /** Keeps a file that was made elsewhere for the next call of {@link respond}. */
-  keepFile(state: SiteState, path: string, file: GeneratedFile, now: number): void {
-    this.#filesOf(state, now).keep(path, file);
   }
 
   /** See `renderWithSubmission` of ServedSite. */
@@ -106,19 +81,9 @@ export class PageAnswers {
     return { html, policy: this.#policies.of(state, styleSources) };
   }
 
-  /** Returns the paths of answered pages that may differ in the next state. Their records are dropped. */
-  affectedBy(next: SiteState, now: number): SnapshotSwap['affected'] {
-    const comparison = new PageComparison<StoredRecord>(next, now);
-    const affected = this.#records.removeAffected((page) => comparison.isAffected(page));
-    // The policy of a page is cached with it.
-    const isSamePolicy =
-      this.#commonPolicy === undefined || this.#commonPolicy === this.#policies.commonOf(next);
-    return isSamePolicy ? affected : 'all';
-  }
-
-  /** Caches hold no other pages. In development a browser also shows pages that a save may correct. */
-  #isRecorded({ cacheable, status }: RenderedPage): boolean {
-    return this.#options.mode === 'development' || (cacheable && status === 200);
+  /** Whether a page that was answered from an earlier state is the same in this one. */
+  hasSame(state: SiteState, { record, policy }: RecordedAnswer, now: number): boolean {
+    return this.#policies.isOf(state, policy) && !isAffected(record, state, now);
   }
 
   /** Returns the gallery of block types or of the design system, if the path is that of one. */
@@ -128,22 +93,15 @@ export class PageAnswers {
   }
 
   #file(state: SiteState, path: string, now: number): FileAnswer | undefined {
-    const { styles } = this.#renderer.options;
-    if (path === styles.path)
-      return { kind: 'file', contentType: 'text/css; charset=utf-8', body: styles.css, immutable: true };
-    const file = isGenerated(path) ? this.#filesOf(state, now).make(path) : undefined;
-    return file && { kind: 'file', ...file, immutable: false };
-  }
-
-  #filesOf(state: SiteState, now: number): GeneratedFiles {
     const { siteUrl, contentDir } = this.#options;
-    const { version, site } = state.snapshot;
-    const today = calendarDateAt(now, site.value.timeZone);
-    // The dates of the pages are no part of the content version: a command writes them after a save.
-    const key = [version, today, pageDatesVersion(contentDir)].join('\n');
-    if (this.#files?.key !== key)
-      this.#files = { key, files: new GeneratedFiles(state, { siteUrl, contentDir, now }) };
-    return this.#files.files;
+    const { styles } = this.#renderer.options;
+    if (path === styles.path) {
+      const contentType = 'text/css; charset=utf-8';
+      return { kind: 'file', contentType, body: styles.css, immutable: true, validUntil: undefined };
+    }
+    if (!/\.(?:xml|txt|json|webmanifest)$/.test(path)) return undefined;
+    const file = new GeneratedFiles(state, { siteUrl, contentDir, now }).make(path);
+    return file && fileAnswer(file, now);
   }
 }
 
@@ -172,8 +130,6 @@ class RenderedAnswer implements PageAnswer {
     return this.bytes.toString();
   }
 }
-
-const isGenerated = (path: string): boolean => /\.(?:xml|txt|json|webmanifest)$/.test(path);
 
 const galleryAnswer = {
   kind: 'page',

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeBody } from './content-encoding.ts';
 import { type CacheRequest, PageCache } from './page-cache.ts';
-import type { PageAnswer, SiteAnswer } from './site-answer.ts';
+import type { PageAnswer, RecordedAnswer, SiteAnswer } from './site-answer.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const html = '<p>Text that packs well.</p>'.repeat(100);
@@ -15,7 +15,20 @@ const found: PageAnswer = {
   validUntil: undefined,
 };
 const unknown: PageAnswer = { ...found, status: 404 };
-const file = { kind: 'file', contentType: 'text/css', body: html, immutable: true } as const;
+const file = {
+  kind: 'file',
+  contentType: 'text/css',
+  body: html,
+  immutable: true,
+  validUntil: undefined,
+} as const;
+
+/** The site in a snapshot, of which the pages at some paths are the same as in the snapshot before. */
+const siteAt = (version: string, unchanged: readonly string[] = []) => ({
+  version,
+  hasSame: ({ record }: RecordedAnswer) => unchanged.includes(record.path),
+});
+const s1 = siteAt('s1');
 
 const createCache = (maxBytes = 100_000) => new PageCache({ maxBytes, maxQueryBytes: 10_000 });
 const asked = (path: string, encoding: CacheRequest['encoding'] = 'br', search = ''): CacheRequest => ({
@@ -26,17 +39,16 @@ const asked = (path: string, encoding: CacheRequest['encoding'] = 'br', search =
 
 /** Adds an answer for a browser. */
 const add = (cache: PageCache, path: string, answer: SiteAnswer = found) =>
-  cache.add(asked(path), 's1', answer);
+  cache.add(asked(path), 's1', answer.kind === 'page' ? { ...answer, record: { path, parts: [] } } : answer);
 
 describe('the page cache', () => {
   it('returns cached answers for the same snapshot only', async () => {
     const cache = createCache();
-    expect(cache.get(asked('/a'), 's1', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), s1, now)).toBeUndefined();
     const added = await add(cache, '/a');
-    expect(cache.get(asked('/a'), 's1', now)).toBe(added);
-    expect(cache.get(asked('/b'), 's1', now)).toBeUndefined();
-    expect(cache.get(asked('/a'), 's2', now)).toBeUndefined();
-    expect(cache.get(asked('/a'), 's1', now)).toBeUndefined();
+    expect(cache.get(asked('/a'), s1, now)).toBe(added);
+    expect(cache.get(asked('/b'), s1, now)).toBeUndefined();
+    expect(cache.get(asked('/a'), siteAt('s2'), now)).toBeUndefined();
   });
 
   it('compresses only a page for all requests of its path at the highest level, because that takes long', async () => {
@@ -50,26 +62,34 @@ describe('the page cache', () => {
     expect(await sizeOf({ cacheable: false })).toBe(usual);
   });
 
-  it('does not keep an answer of a snapshot that is replaced while the answer is encoded', async () => {
+  it('returns no answer of a snapshot that was replaced while the answer was encoded', async () => {
     const cache = createCache(10_000_000);
     const long = { ...file, body: html.repeat(100) };
     const added = cache.add(asked('/a.css'), 's1', long);
-    cache.swap({ version: 's2', affected: ['/a.css'] });
+    expect(cache.get(asked('/a.css'), siteAt('s2'), now)).toBeUndefined();
     expect(brotliDecompressSync((await added).body).toString()).toBe(long.body);
-    expect(cache.get(asked('/a.css'), 's2', now)).toBeUndefined();
-    expect(cache.bytes).toBe(0);
+    expect(cache.get(asked('/a.css'), siteAt('s2'), now)).toBeUndefined();
   });
 
-  it('retains answers that a swap does not affect', async () => {
+  it('compares a page with the snapshot of a request, once for each snapshot', async () => {
     const cache = createCache();
     await add(cache, '/a');
     await add(cache, '/b');
-    cache.swap({ version: 's2', affected: ['/b'] });
-    expect(cache.get(asked('/a'), 's2', now)).toBeDefined();
-    expect(cache.get(asked('/b'), 's2', now)).toBeUndefined();
-    cache.swap({ version: 's3', affected: 'all' });
-    expect(cache.get(asked('/a'), 's3', now)).toBeUndefined();
-    expect(cache.bytes).toBe(0);
+    const s2 = siteAt('s2', ['/a']);
+    const hasSame = vi.spyOn(s2, 'hasSame');
+    expect(cache.get(asked('/a'), s2, now)).toBeDefined();
+    expect(cache.get(asked('/a'), s2, now)).toBeDefined();
+    expect(hasSame).toHaveBeenCalledTimes(1);
+    expect(cache.get(asked('/b'), s2, now)).toBeUndefined();
+    expect(cache.get(asked('/a'), siteAt('s3'), now)).toBeUndefined();
+  });
+
+  it('sends the policy of the page that was rendered last, also if its text is the same', async () => {
+    const cache = createCache();
+    await add(cache, '/a');
+    const policy = "default-src 'self'";
+    expect((await add(cache, '/a', { ...found, policy })).headers['content-security-policy']).toBe(policy);
+    expect(cache.get(asked('/a'), s1, now)?.headers['content-security-policy']).toBe(policy);
   });
 
   it('keeps the encodings that were asked for, each with an entity tag of its own', async () => {
@@ -85,8 +105,6 @@ describe('the page cache', () => {
     const tags = [brotli, gzip, identity].map(({ headers }) => headers.etag);
     expect(new Set(tags).size).toBe(3);
     expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
-    cache.swap({ version: 's2', affected: ['/a'] });
-    expect(cache.bytes).toBe(0);
   });
 
   it('gives equal texts the same entity tag', async () => {
@@ -101,11 +119,11 @@ describe('the page cache', () => {
     const cache = createCache(Math.floor(2.5 * size));
     await add(cache, '/a');
     await add(cache, '/b');
-    cache.get(asked('/a'), 's1', now);
+    cache.get(asked('/a'), s1, now);
     await add(cache, '/c');
-    expect(cache.get(asked('/b'), 's1', now)).toBeUndefined();
-    expect(cache.get(asked('/a'), 's1', now)).toBeDefined();
-    expect(cache.get(asked('/c'), 's1', now)).toBeDefined();
+    expect(cache.get(asked('/b'), s1, now)).toBeUndefined();
+    expect(cache.get(asked('/a'), s1, now)).toBeDefined();
+    expect(cache.get(asked('/c'), s1, now)).toBeDefined();
     expect(cache.bytes).toBeLessThanOrEqual(2.5 * size);
   });
 
@@ -119,20 +137,19 @@ describe('the page cache', () => {
     const cache = createCache();
     const end = now.getTime() + 1;
     await add(cache, '/a', { ...found, validUntil: end });
-    expect(cache.get(asked('/a'), 's1', now)).toBeDefined();
-    expect(cache.get(asked('/a'), 's1', new Date(end))).toBeUndefined();
+    expect(cache.get(asked('/a'), s1, now)).toBeDefined();
+    expect(cache.get(asked('/a'), s1, new Date(end))).toBeUndefined();
     await add(cache, '/a', { ...found, validUntil: end + 1 });
-    expect(cache.get(asked('/a'), 's1', new Date(end))).toBeDefined();
+    expect(cache.get(asked('/a'), s1, new Date(end))).toBeDefined();
   });
 
   it('keeps a page that reads its query for one query, until the next snapshot', async () => {
     const cache = createCache();
     const page = { ...found, cacheable: false, variesBy: ['staff'] };
     await cache.add(asked('/a', 'br', '?staff=20'), 's1', page);
-    expect(cache.get(asked('/a', 'br', '?staff=20'), 's1', now)).toBeDefined();
-    expect(cache.get(asked('/a', 'br', '?staff=30'), 's1', now)).toBeUndefined();
-    cache.swap({ version: 's2', affected: [] });
-    expect(cache.get(asked('/a', 'br', '?staff=20'), 's2', now)).toBeUndefined();
+    expect(cache.get(asked('/a', 'br', '?staff=20'), s1, now)).toBeDefined();
+    expect(cache.get(asked('/a', 'br', '?staff=30'), s1, now)).toBeUndefined();
+    expect(cache.get(asked('/a', 'br', '?staff=20'), siteAt('s2'), now)).toBeUndefined();
   });
 
   it('encodes the same not-found page once for all paths, and does not grow with them', async () => {
@@ -145,23 +162,22 @@ describe('the page cache', () => {
       expect(brotliDecompressSync(other.body).toString()).toBe(`<h1>${path}</h1>`);
     }
     expect(cache.bytes).toBeLessThan(bytes);
-    expect(cache.get(asked('/x4'), 's1', now)).toBeUndefined();
+    expect(cache.get(asked('/x4'), s1, now)).toBeUndefined();
   });
 
-  it('makes a file that may change for each request, and encodes it again when it has changed', async () => {
+  it('keeps a file until its validity ends or the content changes', async () => {
     const cache = createCache();
-    const changing = { ...file, immutable: false };
-    const first = await add(cache, '/sitemap.xml', changing);
-    expect(cache.get(asked('/sitemap.xml'), 's1', now)).toBeUndefined();
-    expect((await add(cache, '/sitemap.xml', changing)).body).toBe(first.body);
-    const changed = await add(cache, '/sitemap.xml', { ...changing, body: 'changed' });
-    expect(brotliDecompressSync(changed.body).toString()).toBe('changed');
+    const end = now.getTime() + 1;
+    const added = await add(cache, '/sitemap.xml', { ...file, immutable: false, validUntil: end });
+    expect(cache.get(asked('/sitemap.xml'), s1, now)).toBe(added);
+    expect(cache.get(asked('/sitemap.xml'), siteAt('s2'), now)).toBeUndefined();
+    expect(cache.get(asked('/sitemap.xml'), s1, new Date(end))).toBeUndefined();
   });
 
   it('marks files that never change as immutable', async () => {
     const cache = createCache();
     await add(cache, '/a.css', file);
-    expect(cache.get(asked('/a.css'), 's1', now)?.headers).toMatchObject({
+    expect(cache.get(asked('/a.css'), s1, now)?.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css',
     });

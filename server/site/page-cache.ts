@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { type ContentEncoding, contentEncodings } from './content-encoding.ts';
+import type { ContentEncoding } from './content-encoding.ts';
 import { entityTag, type Representation, represent, reuseOf, textOf } from './representation.ts';
-import type { SnapshotSwap } from './served-site.ts';
-import type { SiteAnswer } from './site-answer.ts';
+import type { ServedSite } from './served-site.ts';
+import type { RecordedAnswer, SiteAnswer } from './site-answer.ts';
 
 interface Entry {
   readonly representation: Representation;
   /** Epoch milliseconds; undefined if only a change of content ends the validity. */
   readonly validUntil: number | undefined;
+  /** Undefined for what is made anew from each snapshot, such as a file. */
+  readonly page: RecordedAnswer | undefined;
+  /** The snapshot that the answer was made from, or found to be the same in. */
+  version: string;
 }
 
 /** The parts of a request that select an answer in the cache. */
@@ -24,14 +28,17 @@ export interface PageCacheOptions {
   readonly maxQueryBytes: number;
 }
 
+/** The part of a site that decides whether an answer is current. */
+type CurrentSite = Pick<ServedSite, 'version' | 'hasSame'>;
+
 /**
- * A cache of encoded answers with a maximum size in bytes. It holds answers for one snapshot of content only. Of answers that are
- * made for each request, such as the not-found page, it keeps the bytes, so that an equal text is not encoded again.
+ * A cache of encoded answers with a maximum size in bytes. A page of an earlier snapshot is compared with the current one when it
+ * is asked for, so that a swap takes no time. Of answers that are made for each request, such as the not-found page, the cache
+ * keeps the bytes, so that an equal text is not encoded again.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #queryEntries: LRUCache<string, Entry>;
-  #version: string | undefined;
 
   constructor({ maxBytes, maxQueryBytes }: PageCacheOptions) {
     const sizeCalculation = ({ representation }: Entry, key: string) =>
@@ -44,18 +51,18 @@ export class PageCache {
     return this.#entries.calculatedSize + this.#queryEntries.calculatedSize;
   }
 
-  get({ path, search, encoding }: CacheRequest, version: string, now: Date): Representation | undefined {
-    this.#switchTo(version);
+  get({ path, search, encoding }: CacheRequest, site: CurrentSite, now: Date): Representation | undefined {
     const entry =
       this.#entries.get(`${encoding} ${path}`) ?? this.#queryEntries.get(`${encoding} ${path}${search}`);
-    if (entry === undefined || (entry.validUntil !== undefined && now.getTime() >= entry.validUntil))
-      return undefined;
+    if (entry === undefined || !isCurrent(entry, site, now)) return undefined;
     return entry.representation;
   }
 
-  /** Encodes the answer to a request, and keeps it for the requests that it may be sent to. */
+  /**
+   * Encodes the answer to a request, and keeps it for the requests that it may be sent to.
+   * @param version the snapshot that the answer was made from
+   */
   async add(request: CacheRequest, version: string, answer: SiteAnswer): Promise<Representation> {
-    this.#switchTo(version);
     const { encoding } = request;
     const text = textOf(answer);
     const reuse = reuseOf(answer);
@@ -63,28 +70,25 @@ export class PageCache {
     const entries = reuse === 'query' ? this.#queryEntries : this.#entries;
     const key = `${encoding} ${keyOf(request, answer)}`;
     const known = entries.peek(key)?.representation;
-    const isSame = known?.headers.etag === entityTag(text, encoding);
-    const representation = isSame && known !== undefined ? known : await represent(answer, text, encoding);
-    const validUntil = answer.kind === 'page' ? answer.validUntil : undefined;
-    // The content may have changed while a long text was compressed.
-    if (this.#version === version) entries.set(key, { representation, validUntil });
+    const same = known?.headers.etag === entityTag(text, encoding) ? known?.body : undefined;
+    const representation = await represent(answer, text, encoding, same);
+    entries.set(key, { representation, validUntil: answer.validUntil, page: recordedPage(answer), version });
     return representation;
   }
+}
 
-  /** Switches to the new snapshot and evicts the answers that it affects. */
-  swap({ version, affected }: SnapshotSwap): void {
-    this.#version = version;
-    this.#queryEntries.clear();
-    if (affected === 'all') this.#entries.clear();
-    else
-      for (const path of affected)
-        for (const encoding of contentEncodings) this.#entries.delete(`${encoding} ${path}`);
-  }
+function recordedPage(answer: SiteAnswer): RecordedAnswer | undefined {
+  if (answer.kind === 'file' || answer.record === undefined) return undefined;
+  return { record: answer.record, policy: answer.policy };
+}
 
-  /** A snapshot without an announced swap may have changed everything. */
-  #switchTo(version: string): void {
-    if (this.#version !== version) this.swap({ version, affected: 'all' });
-  }
+function isCurrent(entry: Entry, site: CurrentSite, now: Date): boolean {
+  const { validUntil, page } = entry;
+  if (validUntil !== undefined && now.getTime() >= validUntil) return false;
+  if (entry.version === site.version) return true;
+  if (page === undefined || !site.hasSame(page, now)) return false;
+  entry.version = site.version;
+  return true;
 }
 
 function keyOf({ path, search }: CacheRequest, answer: SiteAnswer): string {
@@ -93,7 +97,7 @@ function keyOf({ path, search }: CacheRequest, answer: SiteAnswer): string {
       return path + search;
     case 'text':
       // Unknown paths share one key, so that they cannot fill the cache.
-      return answer.kind === 'page' ? 'not found' : `text of ${path}`;
+      return 'not found';
     default:
       return path;
   }

@@ -86,17 +86,20 @@ describe('the policy of a page', () => {
       'frame-src': 'maps.example',
       'trusted-types': 'cityblock default',
     });
-    expect(policies.of(state, ["'sha256-a'"]).replace(" 'sha256-a'", '')).toBe(policies.commonOf(state));
+    const styled = policies.of(state, ["'sha256-a'"]);
+    expect(styled.replace(" 'sha256-a'", '')).toBe(policies.of(state, []));
+    expect(policies.isOf(state, styled)).toBe(true);
+    for (const other of [siteWith(map), siteWith(counter)]) expect(policies.isOf(other, styled)).toBe(false);
   });
 
   it('does not name a service without its identifier', () => {
-    expect(inProduction().commonOf(siteWith(counter))).toBe(inProduction().commonOf(siteWith()));
+    expect(inProduction().of(siteWith(counter), [])).toBe(inProduction().of(siteWith(), []));
   });
 
   it('allows forms to send leads to another server', () => {
     const leadsUrl = 'https://leads.example/api/leads';
     const policies = new PagePolicies({ mode: 'production', services: [], leadsUrl });
-    expect(directivesOf(policies.commonOf(siteWith()))).toMatchObject({
+    expect(directivesOf(policies.of(siteWith(), []))).toMatchObject({
       'connect-src': "'self' https://leads.example",
       'form-action': "'self' https://leads.example",
     });

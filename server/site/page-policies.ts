@@ -55,9 +55,10 @@ export class PagePolicies {
     return [start, ...styleSources].join(' ') + end;
   }
 
-  /** Returns what the policies of all pages of a site have in common. */
-  commonOf(state: SiteState): string {
-    return this.of(state, []);
+  /** Whether a policy is that of a document of the site in production, with any sources of style elements. */
+  isOf(state: SiteState, policy: string): boolean {
+    const { start, end } = this.#siteOf(state);
+    return policy.startsWith(start) && policy.endsWith(end);
   }
 
   readonly #siteOf = computedOnce(({ snapshot, model }: SiteState) => {

@@ -14,13 +14,13 @@ export interface Representation {
 }
 
 /**
- * The requests that an answer may be sent to: all for its path, all for its path and query, all whose answer has the same text,
- * or only the one that it was made for.
+ * The requests that an answer may be sent to: all for its path, all for its path and query, all for an unknown path whose answer has
+ * the same text, or only the one that it was made for.
  */
 export type Reuse = 'path' | 'query' | 'text' | 'none';
 
 export function reuseOf(answer: SiteAnswer): Reuse {
-  if (answer.kind === 'file') return answer.immutable ? 'path' : 'text';
+  if (answer.kind === 'file') return 'path';
   const { status, cacheable, variesBy } = answer;
   if (status === 404) return cacheable ? 'text' : 'none';
   if (status !== 200) return 'none';
@@ -47,13 +47,17 @@ export function entityTag({ digest }: AnswerText, encoding: ContentEncoding): st
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/** Encodes an answer. */
+/**
+ * Encodes an answer.
+ * @param encoded the same text in this encoding, if it was encoded before
+ */
 export async function represent(
   answer: SiteAnswer,
   text: AnswerText,
   encoding: ContentEncoding,
+  encoded?: Buffer,
 ): Promise<Representation> {
-  const body = await encoderOf(answer)(text.bytes, encoding);
+  const body = encoded ?? (await encoderOf(answer)(text.bytes, encoding));
   return {
     status: answer.kind === 'file' ? 200 : answer.status,
     body,

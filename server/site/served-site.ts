@@ -4,14 +4,14 @@ import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { NoticePage, PageRequest, PassingPage, SiteAnswer } from './site-answer.ts';
-
-/** A change from one snapshot of content to the next. */
-export interface SnapshotSwap {
-  readonly version: string;
-  /** The paths whose answers may differ from the previous snapshot. The not-found page affects all paths. */
-  readonly affected: readonly string[] | 'all';
-}
+import type {
+  FileAnswer,
+  NoticePage,
+  PageRequest,
+  PassingPage,
+  RecordedAnswer,
+  SiteAnswer,
+} from './site-answer.ts';
 
 /** The site as the server uses it. Each call reads the snapshot that is current at that moment, and no other. */
 export interface ServedSite {
@@ -31,8 +31,13 @@ export interface ServedSite {
   cellReports(now: Date): Promise<readonly CellReport[]>;
   /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
-  /** Does what the answer to a path needs and takes long, such as listing all pages of a large site, without blocking requests. */
-  prepare(path: string, now: Date): Promise<void>;
+  /** Whether a page that was answered from an earlier snapshot is the same in the current one. */
+  hasSame(page: RecordedAnswer, now: Date): boolean;
+  /**
+   * Answers the path of a file that lists all pages of a large site, without blocking requests; undefined for all other paths,
+   * which {@link respond} answers at once.
+   */
+  listPages(path: string, now: Date): Promise<FileAnswer | undefined>;
   /**
    * Renders a page, also if it has moved, with a refused submission in its form, or in the first form of the page if the block
    * of that form is gone. Undefined if there is no such page, or no form on it.
@@ -41,7 +46,7 @@ export interface ServedSite {
   /** A page of the site's words and telephone number, without a path; undefined until there is content. */
   noticePage(notice: Notice): NoticePage | undefined;
   /** Calls the listener synchronously when a new snapshot becomes current. */
-  onSwap(listener: (swap: SnapshotSwap) => void): void;
+  onSwap(listener: () => void): void;
   /** Calls the listener when changed content was read, before it is checked. */
   onComing(listener: (state: SiteState) => void): void;
   /**

@@ -33,7 +33,12 @@ export interface FileAnswer {
   readonly body: string;
   /** True if the content of this path never changes. */
   readonly immutable: boolean;
+  /** Epoch milliseconds until which the server sends it again; undefined if only a change of content changes it. */
+  readonly validUntil: number | undefined;
 }
+
+/** The part of a page by which a later state of the site decides whether the page is the same there. */
+export type RecordedAnswer = Required<Pick<PageAnswer, 'record' | 'policy'>>;
 
 /** A page that is not the answer for a path, because it shows a refused submission. */
 export interface PassingPage extends NoticePage {

@@ -22,12 +22,11 @@ export interface SiteRoutesOptions {
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOptions): Promise<void> {
   const { site, cache, admission, now } = options;
-  site.onSwap((swap) => cache.swap(swap));
-  const busyIn = busyPage(site);
+  const busy = busyPage(site);
 
   app.get('/*', async (request, reply) => {
     const asked = readRequest(request.url, request.headers);
-    const { path, search, encoding } = asked;
+    const { path, search } = asked;
     const cached = cachedAnswer(options, asked);
     if (cached !== undefined) return send(request, reply, cached);
     const canonical = canonicalPath(path);
@@ -36,7 +35,7 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
       return redirect(reply, to ?? withSearch(canonical, search), freshSeconds(site, now()));
 
     if (!(await admission.turn(addressGroups(request.ip)?.address ?? '')))
-      return send(request, reply, await busyIn(encoding));
+      return send(request, reply, await busy());
     // Many may ask for the same page.
     const rendered = cachedAnswer(options, asked);
     // The content may have changed since the request began.
@@ -44,10 +43,11 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     nameRelease();
     if (rendered !== undefined) return send(request, reply, rendered);
 
-    if (isFile(path)) await site.prepare(path, now());
-    const answer = site.respond({ path, query: readQuery(search) }, now());
+    const { version } = site;
+    const list = isFile(path) ? await site.listPages(path, now()) : undefined;
+    const answer = list ?? site.respond({ path, query: readQuery(search) }, now());
     nameRelease();
-    return send(request, reply, await cache.add(asked, site.version, answer));
+    return send(request, reply, await cache.add(asked, version, answer));
   });
 }
 

@@ -13,7 +13,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import type { FormContextFinder } from '../leads/forms/form-context.ts';
 import { sitePolicy } from '../site/page-policies.ts';
-import type { ServedSite, SnapshotSwap } from '../site/served-site.ts';
+import type { ServedSite } from '../site/served-site.ts';
 import type { PageAnswer, PageRequest, SiteAnswer } from '../site/site-answer.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';
 
@@ -36,14 +36,15 @@ export interface InMemorySite extends ServedSite {
   readonly requested: string[];
   /** Finds the forms `contact` and `referral` on every page. */
   readonly formContext: FormContextFinder;
-  /** Replaces pages and announces the swap. */
-  swap(pages: Readonly<Record<string, PageFunction>>, affected: SnapshotSwap['affected']): void;
+  /** Replaces pages and announces the swap. All other pages stay the same. */
+  swap(pages: Readonly<Record<string, PageFunction>>): void;
   readonly isClosed: boolean;
 }
 
 export function createInMemorySite(initial: Readonly<Record<string, PageFunction>>): InMemorySite {
   const pages = new Map(Object.entries(initial));
-  const listeners: ((swap: SnapshotSwap) => void)[] = [];
+  const listeners: (() => void)[] = [];
+  let replaced: readonly string[] = [];
   const requested: string[] = [];
   let version = 1;
   let isClosed = false;
@@ -62,10 +63,15 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     async cellReports() {
       return [];
     },
-    async prepare() {},
+    hasSame: ({ record }) => !replaced.includes(record.path),
+    async listPages() {
+      return undefined;
+    },
     respond(request, now) {
-      requested.push(request.path);
-      return pages.get(request.path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
+      const { path } = request;
+      requested.push(path);
+      const answer = pages.get(path)?.(request, now) ?? page('<h1>Not found</h1>', { status: 404 });
+      return answer.kind === 'page' ? { ...answer, record: { path, parts: [] } } : answer;
     },
     async renderWithSubmission(path, submission) {
       return pages.has(path)
@@ -91,10 +97,11 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     onSwap(listener) {
       listeners.push(listener);
     },
-    swap(changed, affected) {
+    swap(changed) {
       for (const [path, answer] of Object.entries(changed)) pages.set(path, answer);
+      replaced = Object.keys(changed);
       version += 1;
-      for (const listener of listeners) listener({ version: `snapshot-${version}`, affected });
+      for (const listener of listeners) listener();
     },
     async close() {
       isClosed = true;
