@@ -4,14 +4,7 @@ import { describeForLog } from '../../database/log-error.ts';
 import { watchClock } from './clock-watch.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  endDelays,
-  markDelivered,
-  markFailed,
-  renewLease,
-} from './outbox.ts';
+import { type ClaimedDelivery, claimDeliveries, endDelays, markDelivered, markFailed } from './outbox.ts';
 import { maximumAttempts, retryDelay } from './retry-delay.ts';
 
 export interface DispatcherOptions {
@@ -23,8 +16,6 @@ export interface DispatcherOptions {
   readonly random?: () => number;
   /** Timeout of one attempt; by default that of the kind of receiver. */
   readonly attemptMilliseconds?: number | undefined;
-  /** Time for which deliveries wait after their process was killed. The lease is renewed three times as often. */
-  readonly leaseMilliseconds?: number;
   /** Time after which an attempt no longer takes one of the places of its receiver. */
   readonly slowMilliseconds?: number;
 }
@@ -40,7 +31,8 @@ export interface Dispatcher {
 }
 
 const attemptsAtOnce = 4;
-const defaultLeaseMilliseconds = 90_000;
+/** The time after the longest attempt in which its outcome is stored. */
+const leaseMarginMilliseconds = 60_000;
 const defaultSlowMilliseconds = 30_000;
 /**
  * A mail server may take ten minutes to confirm a message (RFC 5321, 4.5.3.2.6), and has often accepted it by then: a shorter
@@ -90,11 +82,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async stop(graceMilliseconds = defaultGraceMilliseconds) {
       stopping.abort();
       const ended = finished();
-      const grace = new AbortController();
-      await Promise.race([ended, waitFor(graceMilliseconds, grace.signal)]);
-      grace.abort();
-      abort.abort();
+      const timer = setTimeout(() => abort.abort(), graceMilliseconds);
       await ended;
+      clearTimeout(timer);
     },
   };
 }
@@ -112,13 +102,7 @@ function createLane(
   stopping: AbortSignal,
   aborted: AbortSignal,
 ): Lane {
-  const {
-    database,
-    log,
-    now,
-    leaseMilliseconds = defaultLeaseMilliseconds,
-    slowMilliseconds = defaultSlowMilliseconds,
-  } = options;
+  const { database, log, now, slowMilliseconds = defaultSlowMilliseconds } = options;
   const attempts = new Set<Promise<void>>();
   let freePlaces = attemptsAtOnce;
   let claiming: Promise<void> | undefined;
@@ -137,7 +121,7 @@ function createLane(
           receiver: receiver.name,
           limit: freePlaces,
           now: now(),
-          leaseMilliseconds,
+          leaseMilliseconds: attemptTime(receiver, options) + leaseMarginMilliseconds,
         });
         for (const delivery of claimed) start(delivery);
         if (claimed.length === 0 && !isRequested) return;
@@ -199,7 +183,7 @@ async function attempt(
     attempt: delivery.attempt,
   };
   try {
-    await keepLease(delivery, options, () => send(receiver, delivery, options, aborted));
+    await send(receiver, delivery, options, aborted);
   } catch (error) {
     const nextAttemptAt = aborted.aborted ? now() : nextAttempt(error, delivery.attempt, now(), random());
     const message = aborted.aborted ? abortMessage : describe(error);
@@ -215,14 +199,19 @@ async function attempt(
   if (await markDelivered(database, delivery.id, now())) log.info(about, 'lead delivered');
 }
 
+/** Milliseconds that one attempt may take. */
+function attemptTime({ kind }: DeliveryReceiver, { attemptMilliseconds }: DispatcherOptions): number {
+  return attemptMilliseconds ?? attemptMillisecondsOf[kind];
+}
+
 async function send(
   receiver: DeliveryReceiver,
   delivery: ClaimedDelivery,
-  { attemptMilliseconds = attemptMillisecondsOf[receiver.kind] }: DispatcherOptions,
+  options: DispatcherOptions,
   aborted: AbortSignal,
 ): Promise<void> {
   const notice = noticeOf(delivery);
-  const signal = AbortSignal.any([AbortSignal.timeout(attemptMilliseconds), aborted]);
+  const signal = AbortSignal.any([AbortSignal.timeout(attemptTime(receiver, options)), aborted]);
   await Promise.race([receiver.send({ id: delivery.id, notice }, signal), rejectOn(signal)]);
 }
 
@@ -231,33 +220,6 @@ function noticeOf({ readNotice }: ClaimedDelivery): LeadNotice {
     return readNotice();
   } catch (error) {
     throw new DeliveryFailure('This version of the server cannot read the stored lead.', { cause: error });
-  }
-}
-
-/**
- * Does the work and renews the lease meanwhile, so that an attempt may take longer than the time for which deliveries wait
- * after their process was killed.
- */
-async function keepLease(
-  delivery: ClaimedDelivery,
-  { database, log, now, leaseMilliseconds = defaultLeaseMilliseconds }: DispatcherOptions,
-  work: () => Promise<void>,
-): Promise<void> {
-  const ended = new AbortController();
-  const renew = async (): Promise<void> => {
-    while (await waitFor(leaseMilliseconds / 3, ended.signal)) {
-      const endsAt = new Date(now().getTime() + leaseMilliseconds);
-      await renewLease(database, delivery, endsAt).catch((error: unknown) => {
-        log.error({ err: describeForLog(error) }, 'lease cannot be renewed');
-      });
-    }
-  };
-  const renewing = renew();
-  try {
-    await work();
-  } finally {
-    ended.abort();
-    await renewing;
   }
 }
 
@@ -280,17 +242,4 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   // After the receiver's own error, which has more detail.
   signal.addEventListener('abort', () => setImmediate(fail), { once: true });
   return promise;
-}
-
-/** Resolves to true after the time, and to false when the signal is aborted before. */
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(true), milliseconds).unref();
-  const end = () => {
-    clearTimeout(timer);
-    resolve(false);
-  };
-  signal.addEventListener('abort', end, { once: true });
-  return promise.finally(() => signal.removeEventListener('abort', end));
 }

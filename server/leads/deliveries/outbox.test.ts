@@ -11,14 +11,7 @@ import {
   replayDelivery,
 } from './delivery-records.ts';
 import { deliverySummary } from './delivery-summary.ts';
-import {
-  claimDeliveries,
-  endDelays,
-  markDelivered,
-  markFailed,
-  queueDeliveries,
-  renewLease,
-} from './outbox.ts';
+import { claimDeliveries, endDelays, markDelivered, markFailed, queueDeliveries } from './outbox.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -89,18 +82,6 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
     const second = await claimOne(later(90));
     expect(second).toMatchObject({ id: first.id, attempt: 2 });
     expect(second.lease).not.toBe(first.lease);
-  });
-
-  it('renews a lease, but not one that is lost or ended', async () => {
-    await queue([email]);
-    const slow = await claimOne();
-    await renewLease(database, slow, later(150));
-    expect(await claim(later(149))).toEqual([]);
-    const next = await claimOne(later(150));
-    await renewLease(database, slow, later(900));
-    await markFailed(database, { ...next, error: 'no', nextAttemptAt: later(300) }, later(200));
-    await renewLease(database, next, later(900));
-    expect(await claimOne(later(300))).toMatchObject({ id: slow.id, attempt: 3 });
   });
 
   it('ends delays, but no running attempt', async () => {

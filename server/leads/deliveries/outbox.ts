@@ -24,7 +24,7 @@ export interface ClaimOptions {
   readonly receiver: string;
   readonly limit: number;
   readonly now: Date;
-  /** Time after which other processes may claim it, unless the lease is renewed. */
+  /** Time after which other processes may claim it. */
   readonly leaseMilliseconds: number;
 }
 
@@ -139,19 +139,6 @@ export async function claimDeliveries(
   });
 }
 
-export type Lease = Pick<ClaimedDelivery, 'id' | 'lease'>;
-
-/** Lets the lease end at another time. Does nothing if the lease is lost or the attempt has ended. */
-export async function renewLease(database: Database, { id, lease }: Lease, endsAt: Date): Promise<void> {
-  await database
-    .updateTable('deliveries')
-    .set({ due_at: endsAt.toISOString() })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
 /** Returns false if another process has marked the delivery after the lease of this claim expired. */
 export async function markDelivered(database: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -163,7 +150,7 @@ export async function markDelivered(database: Database, id: string, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-export interface FailedAttempt extends Lease {
+export interface FailedAttempt extends Pick<ClaimedDelivery, 'id' | 'lease'> {
   readonly error: string;
   /** Undefined if no attempt follows. */
   readonly nextAttemptAt: Date | undefined;
