@@ -1,7 +1,8 @@
 /**
  * Writes items of several requests in one transaction. Items that arrive during a transaction are part of the next one, so
  * that they share one disk sync. An item resolves when it is committed. If a batch fails, each item is written alone, so
- * that an invalid item does not fail the others; an error that concerns all items, such as a full disk, fails the batch.
+ * that neither an invalid item nor a deadlock with the batch of another process fails the others; an error that concerns all
+ * items, such as a full disk, fails the batch.
  */
 export function createBatchWriter<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

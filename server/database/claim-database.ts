@@ -4,7 +4,6 @@ import { StartError } from '../http/errors/start-error.ts';
 import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import type { Database } from './database.ts';
 import { describeLocation } from './describe-location.ts';
-import { transact } from './transact.ts';
 
 /** A site, as its database remembers it. */
 export interface SiteIdentity {
@@ -34,7 +33,7 @@ export async function claimDatabase(
   location: DatabaseLocation,
   { name, address }: SiteIdentity,
 ): Promise<void> {
-  const owner = await transact(database, async (transaction) => {
+  const owner = await database.transaction().execute(async (transaction) => {
     if (name !== undefined)
       await transaction
         .insertInto('sites')

@@ -13,7 +13,6 @@ import { sql } from 'kysely';
 import { hasErrorCode } from '../http/errors/file-error.ts';
 import type { Database } from './database.ts';
 import { StorageError } from './storage-error.ts';
-import { transact } from './transact.ts';
 
 // The generation of a SQLite file is a number in its header, `user_version`, that grows while a server uses the file. A small
 // file next to the database has a copy of it. So a database that was overwritten with an earlier copy is noticed.
@@ -36,7 +35,7 @@ export function readGeneration(descriptor: number): number | undefined {
 
 /** Increments the generation, and writes it into the file. */
 export async function advanceGeneration(database: Database): Promise<void> {
-  await transact(database, async (transaction) => {
+  await database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(transaction);
     // A pragma takes no parameters.
     await sql.raw(`pragma user_version = ${(rows[0]?.user_version ?? 0) + 1}`).execute(transaction);

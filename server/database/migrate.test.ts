@@ -10,7 +10,6 @@ import { type Database, dialectNames } from './database.ts';
 import * as leads from './migrations/0001-leads.ts';
 import { migrations } from './migrations.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
-import { transact } from './transact.ts';
 
 describe('the list of migrations', () => {
   it('contains every file of the folder, in the order of its number', () => {
@@ -151,12 +150,12 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
         transaction,
       );
     await expect(
-      transact(database, async (transaction) => {
+      database.transaction().execute(async (transaction) => {
         await add(transaction, 'a');
         await add(transaction, 'a');
       }),
     ).rejects.toThrow();
-    await transact(database, (transaction) => add(transaction, 'b'));
+    await database.transaction().execute((transaction) => add(transaction, 'b'));
     expect(await database.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'b' }]);
     await database.destroy();
     await test.remove();
@@ -169,7 +168,7 @@ describe.each(dialectNames)('a transaction on %s', (dialect) => {
     await processes[0].insertInto('rate_limits').values(key).execute();
     const count = async (database: Database) => {
       for (let turn = 0; turn < 20; turn++) {
-        await transact(database, async (transaction) => {
+        await database.transaction().execute(async (transaction) => {
           await transaction
             .updateTable('rate_limits')
             .set((columns) => ({ count: columns('count', '+', 1) }))

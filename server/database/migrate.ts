@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, dialectOf } from './database.ts';
 import { migrations } from './migrations.ts';
-import { transact } from './transact.ts';
 
 /** The key of the advisory lock; an arbitrary number. */
 const lockId = 20_261_121;
@@ -18,7 +17,7 @@ export function isBreaking(name: string): boolean {
  * @returns the names of the migrations that ran.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
-  return transact(database, async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     if (dialectOf(transaction) === 'postgres') {
       await sql`select pg_advisory_xact_lock(${lockId}), set_config('statement_timeout', '0', true)`.execute(
         transaction,

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts';
 import { dialectOf } from '../database/database.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import type { LeadWorkColumns } from '../database/tables/lead-work-table.ts';
-import { transact } from '../database/transact.ts';
 import type { LeadChange, LeadConflict } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
 import { readTimeline } from './lead-queries.ts';
@@ -33,7 +32,7 @@ export function changeLeads(
   by: ChangedBy,
   release: ReleaseLead,
 ): Promise<ChangedLeads> {
-  return transact(database, async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const before: LeadChange[] = [];
     const conflicts: LeadConflict[] = [];
     // A fixed order prevents deadlocks between transactions.
@@ -152,7 +151,7 @@ function answeredAt(first_answer_at: string | null, received_at: string) {
 
 /** Stores a note. Returns false if there is no such lead. */
 export function addNote(database: Database, leadId: string, text: string, by: ChangedBy): Promise<boolean> {
-  return transact(database, async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const lead = await transaction
       .selectFrom('leads')
       .select('id')

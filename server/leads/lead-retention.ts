@@ -3,7 +3,6 @@ import { dayMilliseconds } from '../../engine/content/calendar.ts';
 import { counted } from '../../engine/content/counted.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
-import { transact } from '../database/transact.ts';
 import { recordAudit } from '../operations/audit/audit-log.ts';
 import type { LeadRetention } from '../operations/settings/lead-retention-setting.ts';
 
@@ -77,7 +76,7 @@ async function deleteBefore(
     const ids = (await expired.execute()).map(({ id }) => id);
     if (ids.length === 0) return deleted;
     // Together, so that no lead is deleted without a record if a later batch fails.
-    await transact(database, async (transaction) => {
+    await database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('leads').where('id', 'in', ids).execute();
       const entry = {
         event: 'leads-expired',

@@ -7,7 +7,6 @@ import { createIdGenerator } from '../database/id-generator.ts';
 import { searchExtras } from '../database/search-words.ts';
 import { type StorageGuard, unguardedStorage } from '../database/storage-guard.ts';
 import type { LeadColumns } from '../database/tables/lead-table.ts';
-import { transact } from '../database/transact.ts';
 import { concernsDatabase } from '../database/unavailable.ts';
 import { insertDeliveries } from './deliveries/outbox.ts';
 import { type LeadField, wordsOfFields, writeLeadFields } from './forms/lead-field.ts';
@@ -63,7 +62,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
   const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     storage.verifyFile();
-    const { results, added } = await transact(database, async (transaction) => {
+    const { results, added } = await database.transaction().execute(async (transaction) => {
       const results: StoredSubmission[] = [];
       const added: StoredLead[] = [];
       for (const submission of rows) {

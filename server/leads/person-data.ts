@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { LeadTable } from '../database/tables/lead-table.ts';
-import { transact } from '../database/transact.ts';
 import { recordAudit } from '../operations/audit/audit-log.ts';
 
 /** All stored data of the person with an email address. */
@@ -25,7 +24,7 @@ export function collectPersonData(
   email: string,
   request: AuditedRequest,
 ): Promise<PersonData> {
-  return transact(database, async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const data = await collect(transaction, email);
     await recordRequest(transaction, 'person-exported', data, request);
     return data;
@@ -41,7 +40,7 @@ export function erasePersonData(
   email: string,
   request: AuditedRequest,
 ): Promise<PersonData> {
-  return transact(database, async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const data = await collect(transaction, email);
     for (const ids of batchesOf(data.leads))
       await transaction.deleteFrom('leads').where('id', 'in', ids).execute();

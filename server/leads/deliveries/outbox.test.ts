@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, dialectNames } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { transact } from '../../database/transact.ts';
 import { queueSampleLead } from '../../testing/queue-sample-lead.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -66,7 +65,7 @@ describe.each(dialectNames)('the outbox on %s', (dialect) => {
   it('stores nothing if the transaction fails', async () => {
     const id = await queue([]);
     await expect(
-      transact(database, async (transaction) => {
+      database.transaction().execute(async (transaction) => {
         await queueDeliveries(transaction, { id, is_canary: 0 }, [email], noon);
         throw new Error('Something after it failed.');
       }),

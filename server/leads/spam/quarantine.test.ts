@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialectNames } from '../../database/database.ts';
-import { transact } from '../../database/transact.ts';
 import { trapField } from '../../testing/in-memory-site.ts';
 import { sampleLead, sampleSite } from '../../testing/sample-delivery.ts';
 import { createTemporaryApp, type TemporaryApp } from '../../testing/temporary-app.ts';
@@ -86,9 +85,11 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
     await post(trap());
     const [held] = await leads();
     const release = () =>
-      transact(server.database, (transaction) =>
-        releaseFromQuarantine(transaction, held?.id ?? '', () => receivers, new Date()),
-      );
+      server.database
+        .transaction()
+        .execute((transaction) =>
+          releaseFromQuarantine(transaction, held?.id ?? '', () => receivers, new Date()),
+        );
     await release();
     await release();
     await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 120_000 });
