@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeLead } from '../testing/store-lead.ts';
@@ -18,10 +19,11 @@ describe('overwriting deleted rows', () => {
   });
   afterEach(() => test.close());
 
-  const overwrite = (options?: OverwritingOptions): Promise<Overwriting> => {
+  const file = (): string => {
     if (test.location.kind !== 'sqlite') throw new Error('This database is no file.');
-    return overwriteDeleted(test.location.file, options);
+    return test.location.file;
   };
+  const overwrite = (options?: OverwritingOptions): Promise<Overwriting> => overwriteDeleted(file(), options);
   /** The number of blocks of the search index with the word, whose first letter the word before it may share. */
   async function blocksWith(word: string): Promise<number | undefined> {
     const { rows } = await sql<{ count: number }>`
@@ -51,10 +53,12 @@ describe('overwriting deleted rows', () => {
   });
 
   it('is incomplete while a reader needs the log', async () => {
-    const reader = test.database.selectFrom('leads').select('id').stream(1)[Symbol.asyncIterator]();
-    await reader.next();
+    const reader = new BetterSqlite3(file(), { readonly: true });
+    const rows = reader.prepare('select id from leads').iterate();
+    rows.next();
     expect(await overwrite({ lockTimeout: 100 })).toBe('incomplete');
-    await reader.return?.();
+    rows.return?.();
+    reader.close();
     expect(await overwrite()).toBe('complete');
   });
 });

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import Cursor from 'pg-cursor';
 import type { Opening } from './opening.ts';
 
 const connections = 10;
@@ -46,10 +45,7 @@ export function openPostgres(
   opening: Opening,
   patience: PostgresPatience = postgresPatience,
 ): Dialect {
-  return new PostgresDialect({
-    pool: () => opening(async () => createPool(url, patience)),
-    cursor: Cursor,
-  });
+  return new PostgresDialect({ pool: () => opening(async () => createPool(url, patience)) });
 }
 
 function createPool(url: string, { connect, silence }: PostgresPatience): Pool {
