@@ -7,7 +7,7 @@ import { authRoutes } from './dashboard/auth/auth-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { addSignedInPages } from './dashboard/signed-in-pages.ts';
 import { violationRoutes } from './http/violations/violation-routes.ts';
-import { addLeadOrigins, LeadOrigins } from './leads/lead-origins.ts';
+import { addLeadOrigins } from './leads/lead-origins.ts';
 import { addLeadPriority } from './leads/lead-priority.ts';
 import { addLeadRateLimit } from './leads/lead-rate-limit.ts';
 import { leadRoutes } from './leads/lead-routes.ts';
@@ -69,12 +69,11 @@ async function registerApi(
 
 async function registerForms(
   app: FastifyInstance,
-  { site, leadOrigins = [], rateLimits }: AppOptions,
+  { site, leadOrigins: origins = [], rateLimits }: AppOptions,
   { admission, formContext, leads, limiter, now }: AppServices,
   messageFor: StatusMessages,
 ): Promise<void> {
   await app.register(async (limited) => {
-    const origins = new LeadOrigins(leadOrigins);
     addLeadOrigins(limited, { origins, site, messageFor });
     addLeadPriority(limited, admission);
     addLeadRateLimit(limited, { limiter, limits: rateLimits.leads, site, admission });

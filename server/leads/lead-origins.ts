@@ -4,26 +4,19 @@ import { reportingHeader } from '../site/page-policies.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { StatusMessages } from '../status-message.ts';
 
-/** The other origins whose pages may send leads, such as that of static files. */
-export class LeadOrigins {
-  readonly #listed: ReadonlySet<string>;
-
-  constructor(listed: readonly string[]) {
-    this.#listed = new Set(listed);
-  }
-
-  get isEmpty(): boolean {
-    return this.#listed.size === 0;
-  }
-
-  /** Returns the listed origin of the page that a request comes from; undefined for all other pages. */
-  of({ headers: { origin } }: Pick<FastifyRequest, 'headers'>): string | undefined {
-    return origin !== undefined && this.#listed.has(origin) ? origin : undefined;
-  }
+/**
+ * Returns the listed origin of the page that a request comes from; undefined for all other pages.
+ * @param listed the other origins whose pages may send leads, such as that of static files
+ */
+export function listedOrigin(
+  { headers: { origin } }: Pick<FastifyRequest, 'headers'>,
+  listed: readonly string[],
+): string | undefined {
+  return listed.find((one) => one === origin);
 }
 
 export interface LeadOriginsOptions {
-  readonly origins: LeadOrigins;
+  readonly origins: readonly string[];
   readonly site: Pick<ServedSite, 'noticePage'>;
   readonly messageFor: StatusMessages;
 }
@@ -49,8 +42,8 @@ export function addLeadOrigins(
 
   app.addHook('onRequest', async (request, reply) => {
     // Also for answers to other origins, so that no cache gives one the answer to the other.
-    if (!origins.isEmpty) reply.header('vary', 'Origin');
-    const origin = origins.of(request);
+    if (origins.length > 0) reply.header('vary', 'Origin');
+    const origin = listedOrigin(request, origins);
     if (origin !== undefined) {
       reply.header('access-control-allow-origin', origin);
       return;
@@ -70,7 +63,7 @@ export function addLeadOrigins(
 
   app.options(leadsPath, async (request, reply) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
-    if (origins.of(request) === undefined || !isPreflight) return refuseMethod(reply);
+    if (listedOrigin(request, origins) === undefined || !isPreflight) return refuseMethod(reply);
     return reply
       .code(204)
       .headers({

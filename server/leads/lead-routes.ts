@@ -19,7 +19,7 @@ import { answersWords } from '../words/answers.words.ts';
 import type { FormContextFinder } from './forms/form-context.ts';
 import { type FormRefusal, isForm, isJson, refuseForm, submittedFields, textIn } from './forms/form-post.ts';
 import { type ClaimedContext, type LeadContext, readLeadContext } from './lead-context.ts';
-import type { LeadOrigins } from './lead-origins.ts';
+import { listedOrigin } from './lead-origins.ts';
 import type { LeadStore, NewLead, StoredSubmission } from './lead-store.ts';
 import { type ReadSubmission, readSubmission } from './lead-submission.ts';
 import { spamSignals } from './spam/spam-signals.ts';
@@ -29,7 +29,8 @@ export interface LeadRoutesOptions {
   readonly site: ServedSite;
   readonly admission: Admission;
   readonly formContext: FormContextFinder;
-  readonly origins: LeadOrigins;
+  /** The other origins whose pages may send leads. */
+  readonly origins: readonly string[];
   readonly now: () => Date;
 }
 
@@ -50,7 +51,7 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
   app.post(leadsPath, async (request, reply) => {
     if (request.body === undefined || request.body === null) return refuseWithoutBody(request, reply);
     const settings = leadSettingsOf(site.state);
-    const received = { fields: submittedFields(request), origin: origins.of(request), at: now() };
+    const received = { fields: submittedFields(request), origin: listedOrigin(request, origins), at: now() };
     const { context, submission } = readLead(options, request, received);
     if (!submission.ok) return refuse(request, reply, { status: 422, errors: submission.errors });
     const newLead = {
