@@ -21,7 +21,8 @@ export interface CanaryOptions {
 /** The canary: a test lead that the server sends itself once a day, the way visitors' leads go, to verify that they arrive. */
 export interface Canary {
   /**
-   * Sends today's canary lead unless this or another process has sent it, and logs an error if the latest one is late.
+   * Sends today's canary lead unless this or another process has sent it, deletes old ones, and logs an error if the latest
+   * one is late.
    * To be called every minute. Never rejects.
    */
   check(): Promise<void>;
@@ -36,7 +37,6 @@ const hourOfDay = 6;
 export function createCanary(options: CanaryOptions): Canary {
   const { database, leads, receivers, site, now, log } = options;
   let sentFor = '';
-  let cleanedFor = '';
   let alarmedAt: number | undefined;
 
   const state = () => readCanaryState(database, receivers, now());
@@ -66,18 +66,16 @@ export function createCanary(options: CanaryOptions): Canary {
       },
       now(),
     );
+    await deleteOld();
     sentFor = day;
   }
 
-  /** Once a day is enough. */
   async function deleteOld(): Promise<void> {
-    if (cleanedFor === sentFor) return;
     await database
       .deleteFrom('leads')
       .where('is_canary', '=', 1)
       .where('received_at', '<', new Date(now().getTime() - retentionMilliseconds).toISOString())
       .execute();
-    cleanedFor = sentFor;
   }
 
   async function watch(): Promise<void> {
@@ -103,11 +101,6 @@ export function createCanary(options: CanaryOptions): Canary {
       await send();
     } catch (error) {
       log.error({ err: describeForLog(error) }, 'the canary lead could not be stored');
-    }
-    try {
-      await deleteOld();
-    } catch (error) {
-      log.error({ err: describeForLog(error) }, 'old canary leads could not be deleted');
     }
     try {
       await watch();

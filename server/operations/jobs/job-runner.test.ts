@@ -9,8 +9,8 @@ describe('createJobRunner', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const runner = (job: Partial<Job>, random = 0.5) =>
-    createJobRunner([{ name: 'test', interval: 1000, run: vi.fn(), ...job }], { log, random: () => random });
+  const runner = (job: Partial<Job>) =>
+    createJobRunner([{ name: 'test', interval: 1000, run: vi.fn(), ...job }], { log });
 
   it('runs a job at the start and then at its interval', async () => {
     const run = vi.fn();
@@ -30,18 +30,6 @@ describe('createJobRunner', () => {
     expect(run).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(run).toHaveBeenCalledTimes(1);
-  });
-
-  it.each([
-    [0, 900],
-    [0.75, 1050],
-  ])('varies the interval: with the random number %d it is %d ms', async (random, interval) => {
-    const run = vi.fn();
-    runner({ run }, random).start();
-    await vi.advanceTimersByTimeAsync(interval - 1);
-    expect(run).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(run).toHaveBeenCalledTimes(2);
   });
 
   it('never runs a job twice at the same time', async () => {

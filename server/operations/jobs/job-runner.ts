@@ -18,17 +18,10 @@ export interface JobRunner {
 
 export interface JobRunnerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  readonly random?: () => number;
 }
 
-/** Intervals vary by this share in both directions, so that several servers do not run a job at the same moment. */
-const jitter = 0.1;
-
 /** Runs each job repeatedly and never twice at the same time. A run that fails is logged; the next one follows as usual. */
-export function createJobRunner(
-  jobs: readonly Job[],
-  { log, random = Math.random }: JobRunnerOptions,
-): JobRunner {
+export function createJobRunner(jobs: readonly Job[], { log }: JobRunnerOptions): JobRunner {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isStopped = false;
@@ -37,7 +30,7 @@ export function createJobRunner(
     const timer = setTimeout(() => {
       const run = runOnce(job).finally(() => {
         running.delete(run);
-        if (!isStopped) schedule(job, job.interval * (1 + jitter * (2 * random() - 1)));
+        if (!isStopped) schedule(job, job.interval);
       });
       running.add(run);
     }, milliseconds);
