@@ -1,7 +1,7 @@
 import { pageScope } from '../compose/page-composer.ts';
+import { readHoldsIn } from '../compose/read-record.ts';
 import type { PageRecord } from '../render/page-record.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { HeldReads } from './held-reads.ts';
 
 export interface RecordedPage {
   readonly record: PageRecord;
@@ -17,24 +17,17 @@ export function affectedPages<Page extends RecordedPage>(
   next: SiteState,
   now: number,
 ): Page[] {
-  const held = new HeldReads();
-  return [...pages].filter(({ record }) => isAffected(record, next, now, held));
+  return [...pages].filter(({ record }) => isAffected(record, next, now));
 }
 
 /**
  * Whether a root that a page has read has another identity in a state.
  * @param now epoch milliseconds
- * @param held the reads that were compared with the same state on the same date
  */
-export function isAffected(
-  { path, parts }: PageRecord,
-  next: SiteState,
-  now: number,
-  held: HeldReads = new HeldReads(),
-): boolean {
+export function isAffected({ path, parts }: PageRecord, next: SiteState, now: number): boolean {
   const { route } = next.routes.match(path);
   // A page that is set aside has read nothing.
   if (route === undefined || parts.length === 0) return true;
   const scope = pageScope(next, route, now);
-  return !parts.every(({ reads }) => held.holds(reads, scope));
+  return !parts.every(({ reads }) => reads.every((read) => readHoldsIn(read, scope)));
 }
