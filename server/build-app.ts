@@ -18,7 +18,7 @@ import { type AppServices, createAppServices } from './app-services.ts';
 import { cachedPages } from './cached-pages.ts';
 import { answerClientErrors, refuseConnection, refuseExpectation, requireOneHost } from './client-errors.ts';
 import { connectionLimits, limitConnections, serverOptionsOf } from './connection-limits.ts';
-import { concernsDatabase } from './database/unavailable.ts';
+import { concernsDatabase } from './database/database-error.ts';
 import { readForwardedAddresses } from './http/network/forwarded-addresses.ts';
 import { warnOfUnlistedProxy } from './http/rate-limits/unlisted-proxy.ts';
 import type { Metrics } from './operations/metrics/metrics.ts';

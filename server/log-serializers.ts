@@ -1,7 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { DatabaseError } from 'pg';
 import { stdSerializers } from 'pino';
-import { describeForLog } from './database/log-error.ts';
+import { describeForLog } from './database/database-error.ts';
 
 /** Serializers of the log. Database errors are reduced to code and stack, because they can contain personal data. */
 export const logSerializers = {

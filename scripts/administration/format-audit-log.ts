@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '../../engine/content/calendar.ts';
+import type { AuditEventTable } from '../../server/database/database-schema.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
-import type { AuditEventTable } from '../../server/database/tables/audit-event-table.ts';
 import { auditEvents, readAuditLog } from '../../server/operations/audit/audit-log.ts';
 import type { DatabaseLocation } from '../../server/operations/settings/database-location.ts';
 

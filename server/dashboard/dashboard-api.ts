@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { leadStatusSchema } from '../database/lead-status.ts';
 import { leadChangeSchema, leadConflictSchema } from '../leads/lead-change.ts';
 import { leadEventSchema } from '../leads/lead-event.ts';
-import { leadStatusSchema } from '../leads/lead-status.ts';
 
 // The response schemas of `/api/dashboard/*`. The server is type-checked against them, and the dashboard's pages parse
 // with them.

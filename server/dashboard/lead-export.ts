@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import type { ReadWords } from '../../engine/words/words.ts';
 import type { Database } from '../database/database.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import { fieldText, readLeadFields } from '../leads/forms/lead-field.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 import { readAllLeads } from '../leads/lead-inbox.ts';

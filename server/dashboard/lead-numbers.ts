@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, calendarDateAt, startOfDate } from '../../engine/content/calendar.ts';
 import type { Database } from '../database/database.ts';
 import { idBound } from '../database/id-generator.ts';
-import type { LeadStatus } from '../leads/lead-status.ts';
+import type { LeadStatus } from '../database/lead-status.ts';
 import type { Numbers } from './dashboard-api.ts';
 
 const weeksShown = 12;

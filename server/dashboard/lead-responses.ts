@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ReadWords, Words } from '../../engine/words/words.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import type { DeliveryRecord } from '../leads/deliveries/delivery-records.ts';
 import { dialLink } from '../leads/dial-link.ts';
 import { fieldText, readLeadFields } from '../leads/forms/lead-field.ts';

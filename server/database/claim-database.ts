@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartError } from '../http/errors/start-error.ts';
-import type { DatabaseLocation } from '../operations/settings/database-location.ts';
+import { type DatabaseLocation, describeLocation } from '../operations/settings/database-location.ts';
 import type { Database } from './database.ts';
-import { describeLocation } from './describe-location.ts';
 
 /** A site, as its database remembers it. */
 export interface SiteIdentity {

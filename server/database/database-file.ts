@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
 import { describeFileError } from '../http/errors/file-error.ts';
 import { runInWorker } from '../media/workers/run-in-worker.ts';
-import { errorCode } from './postgres-error.ts';
+import { errorCode } from './database-error.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The contents of a valid database file. */

@@ -1,11 +1,5 @@
-import type { AuditEventTable } from './tables/audit-event-table.ts';
-import type { DeliveryTable } from './tables/delivery-table.ts';
-import type { LeadTable } from './tables/lead-table.ts';
-import type { LeadEventTable } from './tables/lead-work-table.ts';
-import type { RateLimitTable } from './tables/rate-limit-table.ts';
-import type { SiteTable } from './tables/site-table.ts';
-import type { SessionTable, UserTable } from './tables/user-table.ts';
-import type { WriteProbeTable } from './tables/write-probe-table.ts';
+import type { Generated } from 'kysely';
+import type { LeadStatus } from './lead-status.ts';
 
 /**
  * The tables. Columns use types that SQLite and PostgreSQL share: text and numbers. An instant is ISO 8601 text in UTC,
@@ -21,4 +15,164 @@ export interface DatabaseSchema {
   readonly sites: SiteTable;
   readonly users: UserTable;
   readonly write_probes: WriteProbeTable;
+}
+
+export interface LeadTable extends LeadColumns, LeadDeliveryColumns, LeadWorkColumns {}
+
+/** The fields of a lead and its context. Unknown texts are empty. */
+export interface LeadColumns {
+  /** Sorts by time of arrival. */
+  readonly id: string;
+  readonly received_at: string;
+  /** Equal for repetitions of one submission; null once an equal lead counts as a new one. */
+  readonly submission_key: string | null;
+  /** The sum of the points of the spam signals. */
+  readonly spam_score: number;
+  /** JSON: the spam signals, in the format of `writeSpamSignals`. */
+  readonly spam_signs: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly company: string;
+  readonly service: string;
+  readonly location: string;
+  readonly message: string;
+  readonly source: string;
+  /** The page with the form and the subjects of that page, determined by the server. */
+  readonly page_path: string;
+  readonly city_slug: string;
+  readonly service_slug: string;
+  /** The id of the form's block on the page. */
+  readonly block: string;
+  /** The slug of the form; null if it is unknown, as for leads of versions without this column. */
+  readonly form: string | null;
+  /** The content version that the form was validated against. */
+  readonly content_version: string;
+  /** The host of the referring site. */
+  readonly referrer_host: string;
+  /** JSON: campaign parameters by name. */
+  readonly utm: string;
+  /** The consent text that the visitor agreed to. */
+  readonly consent: string;
+  /** JSON: the values of the form that have no column of their own, in the format of `writeLeadFields`. */
+  readonly fields: Generated<string>;
+  /** The words of these values, for the search. */
+  readonly field_words: Generated<string>;
+  /** The words of the search index in addition to those of the lead, in the format of `searchExtras`. */
+  readonly search_extras: Generated<string>;
+}
+
+/** `waiting`: for an attempt, or while one runs. `dead`: a dead letter, until a user replays it. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
+
+/** One row for each lead and each receiver that was configured when the lead arrived. */
+interface DeliveryTable {
+  /** The id by which receivers detect duplicates. */
+  readonly id: string;
+  readonly lead_id: string;
+  /** The name of the receiver. */
+  readonly receiver: string;
+  /** 1 for a delivery of a canary lead. */
+  readonly is_canary: number;
+  readonly state: DeliveryState;
+  /** Attempts since it was created or replayed. */
+  readonly attempts: number;
+  readonly created_at: string;
+  /** The earliest time of the next attempt. A claim sets it to the end of the lease. */
+  readonly due_at: string;
+  /** The id of the claim while an attempt is running. */
+  readonly lease: string | null;
+  /** The error of the last failed attempt, or empty. */
+  readonly last_error: string;
+  /** When it was delivered or became a dead letter. */
+  readonly finished_at: string | null;
+}
+
+/** The columns of leads that belong to the outbox. */
+interface LeadDeliveryColumns {
+  /** 1 for a canary lead. */
+  readonly is_canary: Generated<number>;
+  /** Number of queued deliveries, which is compared with the rows in `deliveries`. */
+  readonly deliveries_due: Generated<number>;
+}
+
+/** The columns of leads that users change. */
+export interface LeadWorkColumns {
+  /** `spam` is quarantine: nothing is delivered until a user releases the lead. */
+  readonly status: Generated<LeadStatus>;
+  /** The email address of the user who is assigned. */
+  readonly owner: string | null;
+  readonly first_answer_at: string | null;
+  /** Minutes from arrival to the first answer. */
+  readonly answer_minutes: number | null;
+}
+
+/** The history of leads. */
+interface LeadEventTable {
+  /** Sorts by time. */
+  readonly id: string;
+  readonly lead_id: string;
+  readonly at: string;
+  /** The email address of the user. */
+  readonly actor: string;
+  /** JSON in the format of `leadEventSchema`. */
+  readonly action: string;
+}
+
+interface UserTable {
+  readonly id: string;
+  /** Normalized by `normalizeEmail`. */
+  readonly email: string;
+  /** A PHC string. */
+  readonly password_hash: string;
+  readonly created_at: string;
+  readonly password_changed_at: string;
+}
+
+interface SessionTable {
+  /** A keyed hash of the token in the cookie. */
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly created_at: string;
+  /** When it was last used, with a precision of minutes. */
+  readonly seen_at: string;
+}
+
+/** Ids sort in the order of the events. Unknown texts are empty. */
+export interface AuditEventTable {
+  readonly id: string;
+  readonly happened_at: string;
+  readonly event: string;
+  /** Who acted: the address of a user, or the program that was run on the server. */
+  readonly actor: string;
+  /** The address of the user whose account is concerned. */
+  readonly subject: string;
+  /** The network of the client, not its address: a /24, or a /48 for IPv6. */
+  readonly network: string;
+  readonly details: string;
+}
+
+interface RateLimitTable {
+  /** A keyed hash of the counted key. */
+  readonly key: string;
+  /** The count in the current window. */
+  readonly count: number;
+  /** The end of the window, after which the row is ignored. */
+  readonly resets_at: string;
+}
+
+/** The site that the database belongs to, as it was at its last start. */
+interface SiteTable {
+  /** The same in every database, so that there is one row. */
+  readonly id: 1;
+  readonly name: string;
+  /** The public address, or the folder of the content. */
+  readonly address: string;
+}
+
+/** Instants by their names: when readiness was examined, and when the retention trusted the clock. */
+interface WriteProbeTable {
+  readonly name: string;
+  readonly written_at: string;
 }

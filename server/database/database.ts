@@ -14,3 +14,6 @@ export type DialectName = (typeof dialectNames)[number];
 export function dialectOf(database: Database): DialectName {
   return database.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
+
+/** Opens a database and does what must precede or follow that. If it rejects, the next query opens the database again. */
+export type Opening = <Connection>(open: () => Promise<Connection>) => Promise<Connection>;

@@ -1,13 +1,11 @@
 import { Kysely } from 'kysely';
 import { describeFileError } from '../http/errors/file-error.ts';
 import { StartError } from '../http/errors/start-error.ts';
-import type { DatabaseLocation } from '../operations/settings/database-location.ts';
-import type { Database } from './database.ts';
+import { type DatabaseLocation, describeLocation } from '../operations/settings/database-location.ts';
+import type { Database, Opening } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
-import { describeLocation } from './describe-location.ts';
 import { verifyGeneration } from './generation.ts';
 import { migrate } from './migrate.ts';
-import type { Opening } from './opening.ts';
 import { openPostgres, type PostgresPatience, postgresPatience } from './postgres-dialect.ts';
 import { describePostgresError } from './postgres-error.ts';
 import { openSqlite } from './sqlite-dialect.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
-import { errorCode } from './postgres-error.ts';
+import { errorCode } from './database-error.ts';
 import { connectSqlite } from './sqlite-dialect.ts';
 
 /** `incomplete`: another program used the file for too long, or the disk has no space for a second file. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import type { Opening } from './opening.ts';
+import type { Opening } from './database.ts';
 
 const connections = 10;
 /** Unused connections are closed before they count as silent. */

@@ -1,3 +1,5 @@
+import { errorCode } from './database-error.ts';
+
 const reasons: Readonly<Record<string, string>> = {
   '28000': 'this user may not connect',
   '28P01': 'the user or the password is wrong',
@@ -21,9 +23,4 @@ export function describePostgresError(error: unknown): string {
   // A host with several addresses fails with one error per address.
   if (error instanceof AggregateError) return describePostgresError(error.errors[0]);
   return error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
-}
-
-/** Returns the code of an error of PostgreSQL, SQLite or the system: "23505", "SQLITE_BUSY", "ECONNREFUSED". */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { damage } from '../testing/damage.ts';
 import { runPostgres } from '../testing/run-postgres.ts';
+import { concernsDatabase } from './database-error.ts';
 import { openServerDatabase } from './server-database.ts';
-import { concernsDatabase } from './unavailable.ts';
 import { writeProbe } from './write-probe.ts';
 
 interface Breakable {

@@ -3,12 +3,12 @@ import { StartError } from '../http/errors/start-error.ts';
 import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { claimDatabase, type SiteIdentity } from './claim-database.ts';
 import type { Database } from './database.ts';
+import { concernsDatabase } from './database-error.ts';
 import { verifyIntegrity } from './database-file.ts';
 import { verifyGeneration } from './generation.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
 import { StorageError } from './storage-error.ts';
 import { guardStorage, type StorageGuard } from './storage-guard.ts';
-import { concernsDatabase } from './unavailable.ts';
 import { rememberDatabase, wasDatabaseUsed } from './used-database.ts';
 
 /** Shortest time between two attempts to open a database. Queries in between fail with the reason of the last one. */

@@ -3,8 +3,8 @@ import { lead } from '../testing/lead-server.ts';
 import { openSilentRelay, type SilentRelay } from '../testing/silent-relay.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { createTestLocation, type TestLocation } from '../testing/test-database.ts';
+import { concernsDatabase } from './database-error.ts';
 import { openDatabase } from './open-database.ts';
-import { concernsDatabase } from './unavailable.ts';
 
 let test: TestLocation;
 let relay: SilentRelay;

@@ -15,8 +15,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { hasErrorCode } from '../http/errors/file-error.ts';
-import type { Opening } from './opening.ts';
-import { errorCode } from './postgres-error.ts';
+import type { Opening } from './database.ts';
+import { errorCode } from './database-error.ts';
 
 const openTimeoutMilliseconds = 5000;
 /** Time for which queries wait for a lock of another process. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadStatusSchema } from './lead-status.ts';
+import { leadStatusSchema } from '../database/lead-status.ts';
 
 /** A change of one lead. Properties that are left out stay as they are. */
 export const leadChangeSchema = z.object({

@@ -1,12 +1,11 @@
 import { compareText } from '../../engine/content/compare-text.ts';
-import type { Database } from '../database/database.ts';
-import { dialectOf } from '../database/database.ts';
+import { type Database, dialectOf } from '../database/database.ts';
+import type { LeadWorkColumns } from '../database/database-schema.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
-import type { LeadWorkColumns } from '../database/tables/lead-work-table.ts';
+import type { LeadStatus } from '../database/lead-status.ts';
 import type { LeadChange, LeadConflict } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
 import { readTimeline } from './lead-queries.ts';
-import type { LeadStatus } from './lead-status.ts';
 
 export interface ChangedBy {
   /** The email address of the user. */

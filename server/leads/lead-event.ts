@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadStatusSchema } from './lead-status.ts';
+import { leadStatusSchema } from '../database/lead-status.ts';
 
 /** One change of a lead by a user. */
 export const leadEventSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadStatuses } from './lead-status.ts';
+import { leadStatuses } from '../database/lead-status.ts';
 
 /** The conditions of a list of leads; all are optional. The status `open` is new, contacted or qualified. */
 export const leadFilterSchema = z.object({

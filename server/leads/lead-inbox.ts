@@ -1,12 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { addDays, startOfDate } from '../../engine/content/calendar.ts';
-import type { Database } from '../database/database.ts';
-import { dialectOf } from '../database/database.ts';
+import { type Database, dialectOf } from '../database/database.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import { idBound } from '../database/id-generator.ts';
+import type { LeadStatus } from '../database/lead-status.ts';
 import { type LeadSearch, readSearch } from '../database/search-words.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
 import type { LeadFilter } from './lead-filter.ts';
-import type { LeadStatus } from './lead-status.ts';
 
 export interface InboxQuestion {
   readonly filter: LeadFilter;

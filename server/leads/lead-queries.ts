@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import { type LeadEvent, leadEventSchema } from './lead-event.ts';
 
 /** All columns of one lead. */

@@ -11,7 +11,7 @@ import {
   submissionIdField,
 } from '../../blocks/forms/request-fields.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
-import { describeForLog } from '../database/log-error.ts';
+import { describeForLog } from '../database/database-error.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { leadSettingsOf } from '../site/site-settings.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import { recordAudit } from '../operations/audit/audit-log.ts';
 
 /** All stored data of the person with an email address. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadTable } from '../database/database-schema.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
-import type { LeadTable } from '../database/tables/lead-table.ts';
 
 const nextId = createIdGenerator();
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compareText } from '../../../engine/content/compare-text.ts';
 import { createBatchWriter } from '../../database/batch-writer.ts';
 import type { Database } from '../../database/database.ts';
-import { concernsDatabase } from '../../database/unavailable.ts';
+import { concernsDatabase } from '../../database/database-error.ts';
 import type { RateLimit } from '../../operations/settings/rate-limit.ts';
 
 /** A key that is counted, such as an address, and its limit. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarDateAt } from '../../../engine/content/calendar.ts';
 import type { Database } from '../../database/database.ts';
-import { describeForLog } from '../../database/log-error.ts';
+import { describeForLog } from '../../database/database-error.ts';
 import { mailWords } from '../../words/mail.words.ts';
 import type { NoticeSite } from '../deliveries/lead-notice.ts';
 import { unknownContext } from '../lead-context.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { DeliveryState } from '../../database/tables/delivery-table.ts';
+import type { DeliveryState } from '../../database/database-schema.ts';
 
 /** A delivery as the dashboard and the commands show it. */
 export interface DeliveryRecord {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { DeliveryState } from '../../database/tables/delivery-table.ts';
+import type { DeliveryState } from '../../database/database-schema.ts';
 
 export interface ReceiverCounts {
   readonly receiver: string;

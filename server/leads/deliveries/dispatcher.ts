@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { describeForLog } from '../../database/log-error.ts';
+import { describeForLog } from '../../database/database-error.ts';
 import { watchClock } from './clock-watch.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { compareText } from '../../../engine/content/compare-text.ts';
 import { type Database, dialectOf } from '../../database/database.ts';
+import type { LeadTable } from '../../database/database-schema.ts';
 import { createIdGenerator } from '../../database/id-generator.ts';
-import type { LeadTable } from '../../database/tables/lead-table.ts';
 import { readLeadFields } from '../forms/lead-field.ts';
 import type { LeadNotice } from './lead-notice.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { LeadColumns } from '../../database/tables/lead-table.ts';
+import type { LeadColumns } from '../../database/database-schema.ts';
 import { queueDeliveries } from '../deliveries/outbox.ts';
 
 /** The form that a lead was sent with. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { dayMilliseconds } from '../../../engine/content/calendar.ts';
 import type { Database } from '../../database/database.ts';
+import { describeForLog } from '../../database/database-error.ts';
+import type { AuditEventTable } from '../../database/database-schema.ts';
 import { createIdGenerator } from '../../database/id-generator.ts';
-import { describeForLog } from '../../database/log-error.ts';
-import type { AuditEventTable } from '../../database/tables/audit-event-table.ts';
 import { addressGroups } from '../../http/network/addresses.ts';
 
 /** The events, each with the words of the command that lists them. */

@@ -6,6 +6,13 @@ export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** Names a database without the password that its URL may contain. */
+export function describeLocation(location: DatabaseLocation): string {
+  if (location.kind === 'sqlite') return location.file;
+  const { hostname, port, pathname } = new URL(location.url);
+  return `${pathname.slice(1)} on ${hostname}:${port || 5432}`;
+}
+
 /** Parses DATABASE_URL; returns undefined for an invalid value. */
 export function parseDatabaseLocation(url: string): DatabaseLocation | undefined {
   if (hasProtocol(url, ['postgres:', 'postgresql:'])) return { kind: 'postgres', url };

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { leadStatuses } from '../../../database/lead-status.ts';
 import type { LeadChange } from '../../../leads/lead-change.ts';
-import { leadStatuses } from '../../../leads/lead-status.ts';
 import { type LeadSummary, maximumChanges } from '../../dashboard-api.ts';
 import { SelectForm } from '../parts/SelectForm.tsx';
 import { focusTarget } from '../restore-focus.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
+import { leadStatuses } from '../../../database/lead-status.ts';
 import { type LeadFilter, leadFilterSchema } from '../../../leads/lead-filter.ts';
-import { leadStatuses } from '../../../leads/lead-status.ts';
 import type { InboxChoices } from '../../dashboard-api.ts';
 import { exportAddress } from '../dashboard-requests.ts';
 import { words } from '../site-words.ts';

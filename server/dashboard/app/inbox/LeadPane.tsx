@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import styled from 'styled-components';
-import { type LeadStatus, leadStatuses } from '../../../leads/lead-status.ts';
+import { type LeadStatus, leadStatuses } from '../../../database/lead-status.ts';
 import type { LeadDetail } from '../../dashboard-api.ts';
 import { fetchChoices, fetchLead } from '../dashboard-requests.ts';
 import { useShortcuts } from '../keyboard.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { leadStatuses } from '../../../leads/lead-status.ts';
+import { leadStatuses } from '../../../database/lead-status.ts';
 import { hasSingleKeys, setSingleKeys } from '../keyboard.ts';
 import { words } from '../site-words.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { leadStatuses } from '../../../leads/lead-status.ts';
+import { leadStatuses } from '../../../database/lead-status.ts';
 import type { Numbers } from '../../dashboard-api.ts';
 import { fetchNumbers } from '../dashboard-requests.ts';
 import { formatDay, formatMinutes, formatNumber } from '../formats.ts';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { LeadStatus } from '../../../leads/lead-status.ts';
+import type { LeadStatus } from '../../../database/lead-status.ts';
 import { words } from '../site-words.ts';
 
 const Mark = styled.span`

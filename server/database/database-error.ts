@@ -1,4 +1,17 @@
-import { errorCode } from './postgres-error.ts';
+/** Returns the code of an error of PostgreSQL, SQLite or the system: "23505", "SQLITE_BUSY", "ECONNREFUSED". */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Returns the error code and stack frames of a failed query for the log. The message and PostgreSQL's details are omitted,
+ * because they can contain data of the row.
+ */
+export function describeForLog(error: unknown): { readonly code: string; readonly stack: string } {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return { code: errorCode(error) ?? 'unknown', stack: frames.join('\n') };
+}
 
 /** Codes of this program, SQLite, connections, and the PostgreSQL classes of connections, resources and operator intervention. */
 const unavailable =
