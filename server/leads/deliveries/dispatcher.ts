@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { describeForLog } from '../../database/database-error.ts';
-import { watchClock } from './clock-watch.ts';
 import { DeliveryFailure, type DeliveryReceiver } from './delivery-receiver.ts';
 import type { LeadNotice } from './lead-notice.ts';
 import { type ClaimedDelivery, claimDeliveries, endDelays, markDelivered, markFailed } from './outbox.ts';
@@ -43,6 +42,7 @@ const attemptMillisecondsOf: Readonly<Record<DeliveryReceiver['kind'], number>> 
   webhook: 30_000,
 };
 const defaultGraceMilliseconds = 5_000;
+const clockToleranceMilliseconds = 60_000;
 const abortMessage = 'The server was stopped during the attempt.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -86,6 +86,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await ended;
       clearTimeout(timer);
     },
+  };
+}
+
+/**
+ * Returns a function that calls `correct` if the clock was set back by more than a minute since its last call, and again at
+ * each call until a correction succeeds. The time that passes is compared with a monotonic clock.
+ */
+function watchClock(now: () => Date): (correct: () => Promise<void>) => Promise<void> {
+  const difference = () => now().getTime() - performance.now();
+  let before = difference();
+  return async (correct) => {
+    const current = difference();
+    if (current < before - clockToleranceMilliseconds) await correct();
+    before = current;
   };
 }
 

@@ -18,24 +18,26 @@ const socketMilliseconds = 10 * 60_000;
 
 /** Creates a receiver that sends every lead to a mailbox. Each message has its own connection, so that none is stale. */
 export function createEmailReceiver({ smtpUrl, from, to, site }: EmailReceiverOptions): DeliveryReceiver {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: connectMilliseconds,
-    greetingTimeout: connectMilliseconds,
-    dnsTimeout: connectMilliseconds,
-    socketTimeout: socketMilliseconds,
-    ...(mustEncrypt(smtpUrl) && { requireTLS: true }),
-  });
   return {
     kind: 'email',
     name: `email:${to}`,
     async send(delivery, signal) {
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: connectMilliseconds,
+        greetingTimeout: connectMilliseconds,
+        dnsTimeout: connectMilliseconds,
+        socketTimeout: socketMilliseconds,
+        ...(mustEncrypt(smtpUrl) && { requireTLS: true }),
+      });
       try {
         await transport.sendMail({ ...leadEmail(delivery, { from, to, site: site() }), signal });
       } catch (error) {
         if (signal.aborted)
           throw new DeliveryFailure('The mail server did not answer in time.', { cause: error });
         throw new DeliveryFailure(describeSmtpError(error), { cause: error });
+      } finally {
+        transport.close();
       }
     },
   };

@@ -23,27 +23,14 @@ export interface ReceiverSetOptions {
 
 /** Joins the configured receivers with those of forms: recipients replace the configured addresses, not the webhook. */
 export function createReceiverSet({ configured, createEmail, recipients }: ReceiverSetOptions): ReceiverSet {
-  const emails = new Map<string, DeliveryReceiver>();
-  const receiverOf = (address: string, create: (to: string) => DeliveryReceiver): DeliveryReceiver => {
-    const known = emails.get(address);
-    if (known !== undefined) return known;
-    const created = create(address);
-    const receiver = configured.find(({ name }) => name === created.name) ?? created;
-    emails.set(address, receiver);
-    return receiver;
-  };
   return {
     all() {
       if (createEmail === undefined) return configured;
-      const named = [...recipients().values()].flat().map((address) => receiverOf(address, createEmail));
-      return [...new Set([...configured, ...named])];
+      const named = [...recipients().values()].flat().map(createEmail);
+      return [...new Map([...configured, ...named].map((receiver) => [receiver.name, receiver])).values()];
     },
     namesOf(form) {
-      const own =
-        createEmail &&
-        recipients()
-          .get(form)
-          ?.map((address) => receiverOf(address, createEmail));
+      const own = createEmail && recipients().get(form)?.map(createEmail);
       const receivers =
         own === undefined ? configured : [...own, ...configured.filter(({ kind }) => kind !== 'email')];
       return [...new Set(receivers.map(({ name }) => name))];
