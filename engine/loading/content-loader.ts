@@ -81,9 +81,8 @@ export class ContentLoader {
   #filler: EntryFiller;
   #collectionsText: string | undefined;
   #collections: ReadCollections;
-  #files = new WeakMap<ContentFile, CheckedFile>();
-  readonly #byPath = new Map<string, CheckedFile>();
-  #parts = new WeakMap<CheckedFile, { readonly context: string; readonly part: ContentPart }>();
+  /** By path. */
+  readonly #known = new Map<string, KnownFile>();
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
     this.#showDrafts = drafts === 'shown';
@@ -105,9 +104,10 @@ export class ContentLoader {
     judged?: readonly Diagnostic[],
   ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
-    const read = files.map((file) => this.#read(file));
+    const known = files.map((file) => this.#read(file));
+    const read = known.map(({ checked }) => checked);
     const timeZone = timeZoneOf(read);
-    const parts = this.#partsOf(read, timeZone, fonts);
+    const parts = this.#partsOf(known, timeZone, fonts);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
     const found: Diagnostic[] = [];
     const unique = judged === undefined ? uniqueSlugs(liveFilesFirst(read), found) : [];
@@ -156,16 +156,13 @@ export class ContentLoader {
     return loadedContent(loaded, context, diagnostics, read);
   }
 
-  #read(written: ContentFile): CheckedFile {
-    const same = this.#files.get(written);
-    if (same !== undefined) return same;
-    const { file, text } = written;
-    const known = this.#byPath.get(file);
-    const read =
-      known?.text === text ? known : readContentFile(file, text, this.#model, this.#collections.faulty);
-    this.#files.set(written, read);
-    this.#byPath.set(file, read);
-    return read;
+  #read({ file, text }: ContentFile): KnownFile {
+    const same = this.#known.get(file);
+    if (same?.checked.text === text) return same;
+    const checked = readContentFile(file, text, this.#model, this.#collections.faulty);
+    const known = { checked, part: undefined };
+    this.#known.set(file, known);
+    return known;
   }
 
   /** Fills in the placeholders of the valid entries. */
@@ -181,13 +178,12 @@ export class ContentLoader {
     };
   }
 
-  #partsOf(files: readonly CheckedFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
+  #partsOf(files: readonly KnownFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
     const context = [timeZone, ...[...fonts.fonts.values()].map(({ version }) => version)].join(' ');
-    return files.flatMap((file) => {
-      const { identity, path, text, isDraft, read } = file;
+    return files.flatMap((known) => {
+      if (known.part?.context === context) return [known.part.part];
+      const { identity, path, text, isDraft, read } = known.checked;
       if (identity === undefined) return [];
-      const known = this.#parts.get(file);
-      if (known?.context === context) return [known.part];
       const { kind, slug } = identity;
       const isSound = read?.faults.length === 0;
       const written = read && toEntry(this.#model, read);
@@ -203,7 +199,7 @@ export class ContentLoader {
         entry,
         isSound,
       };
-      this.#parts.set(file, { context, part });
+      known.part = { context, part };
       return [part];
     });
   }
@@ -216,10 +212,15 @@ export class ContentLoader {
     const { declared } = this.#collections;
     this.#model = declared.size === 0 ? this.#base : this.#base.withCollections(declared);
     this.#filler = new EntryFiller(this.#model);
-    this.#files = new WeakMap();
-    this.#byPath.clear();
-    this.#parts = new WeakMap();
+    this.#known.clear();
   }
+}
+
+/** A file with the text that was loaded last. */
+interface KnownFile {
+  readonly checked: CheckedFile;
+  /** The part of the content that it is with the time zone and the fonts of a context. */
+  part: { readonly context: string; readonly part: ContentPart } | undefined;
 }
 
 interface FillInput {
@@ -295,7 +296,7 @@ function siteOf(
   const { text, read } = files.find(({ path }) => path === 'site.json') ?? {};
   return {
     site: site !== undefined && isKind('site', site) ? site : undefined,
-    readableSite: { source: read?.source, value: readableFacts(text, timeZone) },
+    readableSite: () => ({ source: read?.source, value: readableFacts(text, timeZone) }),
   };
 }
 

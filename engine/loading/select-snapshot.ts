@@ -21,8 +21,8 @@ export interface LoadedFiles
   readonly expiries: ReadonlyMap<EntryId, number>;
   readonly errors: readonly Diagnostic[];
   readonly site: SnapshotParts['site'] | undefined;
-  /** The facts of `site.json` that can be read, although it may have a fault. */
-  readonly readableSite: CopyContent['site'];
+  /** Returns the facts of `site.json` that can be read, although it may have a fault. */
+  readonly readableSite: () => CopyContent['site'];
   /** The instant of loading in epoch milliseconds; undefined if times do not matter. */
   readonly now: number | undefined;
 }
@@ -87,7 +87,7 @@ export function copyWithoutSite(files: LoadedFiles, faults: readonly Diagnostic[
   );
   const expired = expiredClaims(files.expiries, files.now);
   const content = buildContent({ model, entries, absent, expired, period: always, pictures, fonts });
-  return { ...content, site: files.readableSite };
+  return { ...content, site: files.readableSite() };
 }
 
 const lifeUntil = (until: number): PublicationTimes => ({ ...always, until });
