@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ContentFile, readContentFiles } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
@@ -104,11 +105,18 @@ export class SiteContent {
   }
 
   /**
-   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again.
+   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again. Between its two steps, each of which
+   * takes as long as a large site needs, others have a turn of the event loop.
    * @param errors what the check has found, those in drafts included
    */
-  accept({ files, pictures, fonts }: WrittenContent, errors: readonly Diagnostic[], now: number): SiteStates {
-    return statesOf(this.#loader.load(files, pictures, fonts, now, errors), [], now);
+  async accept(
+    { files, pictures, fonts }: WrittenContent,
+    errors: readonly Diagnostic[],
+    now: number,
+  ): Promise<SiteStates> {
+    const loaded = this.#loader.load(files, pictures, fonts, now, errors);
+    await setImmediate();
+    return statesOf(loaded, [], now);
   }
 }
 

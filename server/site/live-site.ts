@@ -280,7 +280,8 @@ export class LiveSite implements ServedSite {
     const judged = await this.#thread.read(instant);
     if (this.#change !== change) return;
     const { written, errors, diagnostics, version } = judged;
-    const states = this.#content.accept(written, errors, instant);
+    const states = await this.#content.accept(written, errors, instant);
+    if (this.#change !== change) return;
     const { servable } = states;
     if (servable?.snapshot.version !== version)
       throw new Error('The thread has judged other content than it has sent.');
