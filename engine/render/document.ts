@@ -49,11 +49,19 @@ export function renderPageDocument(shell: DocumentShell, parts: DocumentParts): 
 /** Assembles the document of a page in pieces. */
 export function documentMarkup(shell: DocumentShell, parts: DocumentParts): Markup {
   const { language, head, look, css, structuredData, skipLink } = parts;
-  const start = [
+  return [
     shellStart(shell, language, look),
-    `${head}\n<style>${css}</style>\n<script type="application/ld+json">${structuredData}</script>`,
-    `${shell.middle}<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`,
-  ].join('');
-  const main = ['<main id="main" tabindex="-1">', ...parts.main, '</main>'];
-  return [start, ...parts.before, ...main, ...parts.after, shell.end];
+    head,
+    '\n<style>',
+    css,
+    '</style>\n<script type="application/ld+json">',
+    structuredData,
+    `</script>${shell.middle}<a class="skip-link" href="#main">${escapeHtml(skipLink)}</a>`,
+    ...parts.before,
+    '<main id="main" tabindex="-1">',
+    ...parts.main,
+    '</main>',
+    ...parts.after,
+    shell.end,
+  ];
 }

@@ -3,7 +3,13 @@ export type Markup = readonly (Buffer | string)[];
 
 /** Returns HTML in UTF-8. */
 export function bytesOf(markup: Markup): Buffer {
-  return Buffer.concat(markup.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+  let size = 0;
+  for (const piece of markup) size += Buffer.byteLength(piece);
+  const bytes = Buffer.allocUnsafe(size);
+  let end = 0;
+  for (const piece of markup)
+    end += typeof piece === 'string' ? bytes.write(piece, end) : piece.copy(bytes, end);
+  return bytes;
 }
 
 /** Returns HTML as one text. */
