@@ -17,9 +17,9 @@ export const cityServices = blockType({
   // They are in the order of the city's file, without the service of the page itself.
   resolve: ({ city: named, ...texts }, read) => {
     const city = cityOf(read, named);
+    const own = named === undefined ? read.listedSubject('services', 'cities', 'services') : undefined;
     const services = Object.keys(city?.services ?? {}).flatMap((slug) => {
-      const isOwn = named === undefined && read.isAbout('services', slug);
-      const service = isOwn ? undefined : read.entry('services', slug);
+      const service = slug === own ? undefined : read.entry('services', slug);
       if (city === undefined || service === undefined) return [];
       const { name, icon, description } = service;
       const intro = city.services[slug]?.intro;

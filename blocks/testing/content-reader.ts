@@ -108,8 +108,11 @@ export function contentReader(content: ReaderContent): ContentReader {
     },
     ancestors: pathPrefixes(path).filter((prefix) => pageAt(prefix) !== undefined).length,
     cellHas: (property) => content.cell !== undefined && property in content.cell,
-    isAbout: (collection, slug) =>
-      slug === undefined ? subject[collection] !== undefined : subject[collection] === slug,
+    isAbout: (collection) => subject[collection] !== undefined,
+    listedSubject: (collection, by, property) => {
+      const slug = subject[collection] ?? '';
+      return reader.hasValue(by, subject[by] ?? '', [property, slug]) ? slug : undefined;
+    },
     inset: (read) => read(reader),
     insetText: (text) => text,
   };

@@ -43,8 +43,11 @@ export function ask(root: Root, scope: Scope): Answer {
     }
     case 'members':
       return membersOf(root.collection, root.which, scope);
-    case 'is-about':
-      return plain(scope.subjects.get(root.collection)?.slug === root.slug);
+    case 'listed-subject': {
+      const slug = scope.subjects.get(root.collection)?.slug ?? '';
+      const by = answerOfEntry(scope.subjects.get(root.by)).value;
+      return plain(walk(by, [root.property, slug]) === undefined ? undefined : slug);
+    }
     case 'route': {
       const { route } = scope.routes.match(root.path);
       return { identity: route && routeKey(route), value: route };

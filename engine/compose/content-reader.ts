@@ -47,8 +47,17 @@ export interface ContentReader {
   readonly phone: string;
   /** The number of pages at the prefixes of the page's path, itself included: their paths are not read. */
   readonly ancestors: number;
-  /** Whether a dimension of the page's template is bound to an entry, or to any of the collection. Reads less than `subject`. */
-  isAbout(collection: CollectionName, slug?: string): boolean;
+  /** Whether a dimension of the page's template is bound to an entry of the collection. Reads less than `subject`. */
+  isAbout(collection: CollectionName): boolean;
+  /**
+   * The slug of the entry that a dimension of the page's template is bound to, if the entry of another dimension has it as a
+   * key of a property. Reads less than `subject`, so pages about other entries share the block.
+   */
+  listedSubject<By extends CollectionName>(
+    collection: CollectionName,
+    by: By,
+    property: keyof EntryTypes[By] & string,
+  ): string | undefined;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
   /** The copy of this cell of the matrix; undefined if the template has no cells. */

@@ -44,7 +44,7 @@ const roots: readonly Root[] = [
     collection: 'cities',
     which: { of: 'subject', property: 'neighbors', subject: 'cities' },
   },
-  { kind: 'is-about', collection: 'cities', slug: 'dover' },
+  { kind: 'listed-subject', collection: 'services', by: 'cities', property: 'services' },
   { kind: 'route', path: '/work/tuning' },
   { kind: 'path-to', subject: { services: 'tuning' } },
   { kind: 'years-since', date: '2001-03-15' },

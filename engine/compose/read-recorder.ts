@@ -170,9 +170,13 @@ export class ReadRecorder implements ContentReader {
     return this.has({ kind: 'cell' }, [property]);
   }
 
-  isAbout(collection: CollectionName, slug?: string): boolean {
-    if (slug === undefined) return this.has({ kind: 'subject', collection }, []);
-    return this.read({ kind: 'is-about', collection, slug }) === true;
+  isAbout(collection: CollectionName): boolean {
+    return this.has({ kind: 'subject', collection }, []);
+  }
+
+  listedSubject(collection: CollectionName, by: CollectionName, property: string): string | undefined {
+    const slug = this.read({ kind: 'listed-subject', collection, by, property });
+    return typeof slug === 'string' ? slug : undefined;
   }
 
   get ancestors(): number {

@@ -32,8 +32,13 @@ export type Root =
   | { readonly kind: 'members'; readonly collection: string; readonly which: Membership }
   /** The properties that the entry of a dimension replaces in a block of the page's template. */
   | { readonly kind: 'override'; readonly collection: string; readonly block: string }
-  /** Whether a dimension of the page is bound to an entry. */
-  | { readonly kind: 'is-about'; readonly collection: string; readonly slug: string }
+  /** The slug of the entry that a dimension of the page is bound to, if the entry of another one has it as a key. */
+  | {
+      readonly kind: 'listed-subject';
+      readonly collection: string;
+      readonly by: string;
+      readonly property: string;
+    }
   /** The route of a path. */
   | { readonly kind: 'route'; readonly path: string }
   /** The path of the page about these entries, unless it is thin. */
@@ -68,8 +73,6 @@ export function mapTexts(root: Root, map: (text: string) => string): Root {
     }
     case 'members':
       return { ...root, collection: map(root.collection), which: mapMembership(root.which, map) };
-    case 'is-about':
-      return { ...root, collection: map(root.collection), slug: map(root.slug) };
     case 'route':
       return { ...root, path: map(root.path) };
     case 'absence':
@@ -110,8 +113,8 @@ export function rootName(root: Root): string {
       return `members ${root.collection} ${membershipName(root.which)}`;
     case 'override':
       return `override ${root.collection} ${root.block}`;
-    case 'is-about':
-      return `is-about ${root.collection} ${root.slug}`;
+    case 'listed-subject':
+      return `listed-subject ${root.collection} ${root.by} ${root.property}`;
     case 'route':
       return `route ${root.path}`;
     case 'path-to':
@@ -147,7 +150,7 @@ export function isAboutPage(root: Root): boolean {
     case 'subject':
     case 'cell':
     case 'override':
-    case 'is-about':
+    case 'listed-subject':
     case 'page':
       return true;
     case 'members':
