@@ -19,9 +19,11 @@ interface Kept<Value> extends CacheHit<Value> {
 
 /** The roots of values that depend on the page. */
 interface Shape {
-  /** The start of the keys of these values. */
-  readonly key: string;
+  /** The family and the names of the roots. */
+  readonly name: string;
   readonly roots: readonly Root[];
+  /** The start of the keys of these values: short, because a key is made for each block of a page. */
+  readonly key: string;
 }
 
 /** The estimated size of a read in a record, in bytes. */
@@ -36,6 +38,7 @@ export class ReadCache<Value> {
   readonly #kept: LRUCache<string, Kept<Value>>;
   /** By family. One has several shapes if a condition leads to other roots. */
   readonly #shapes = new Map<string, Shape[]>();
+  #shapeCount = 0;
 
   /** @param maxSize of all values and records, in bytes. The least recently used are evicted first. */
   constructor(maxSize: number, sizeOf: (value: Value) => number) {
@@ -73,10 +76,11 @@ export class ReadCache<Value> {
   #shapeOf(family: string, roots: Root[]): Shape {
     const shapes = this.#shapes.get(family) ?? [];
     this.#shapes.set(family, shapes);
-    const key = `${family}\n${roots.map(rootName).join()}`;
-    const known = shapes.find((shape) => shape.key === key);
+    const name = `${family}\n${roots.map(rootName).join()}`;
+    const known = shapes.find((shape) => shape.name === name);
     if (known !== undefined) return known;
-    const shape = { key, roots };
+    this.#shapeCount += 1;
+    const shape = { name, roots, key: String(this.#shapeCount) };
     shapes.push(shape);
     return shape;
   }
