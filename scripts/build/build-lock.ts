@@ -1,77 +1,36 @@
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { hasErrorCode } from '../../server/http/errors/file-error.ts';
-import { readText } from '../../server/read-text.ts';
 
 const pollMilliseconds = 100;
 
 /**
- * Runs a task while no other process holds the lock: two builds at a time would delete each other's files. The lock of a
- * process that has ended does not count.
- * @param file exists while a process holds the lock, and contains its id
+ * Runs a task while no other process holds the lock: two builds at a time would delete each other's files. The operating system
+ * releases the lock of a process that ends.
+ * @param file an empty database, whose lock it is
  */
 export async function withBuildLock<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true });
-  let announced: number | undefined;
-  while (!acquire(file)) {
-    const holder = holderOf(file);
-    if (holder === undefined) continue;
-    if (!isRunning(holder)) removeAbandoned(file);
-    else {
-      if (holder !== announced) console.error(`Waiting for the build of process ${holder}.`);
-      announced = holder;
+  const lock = new Database(file, { timeout: 0 });
+  try {
+    for (let attempt = 1; !acquire(lock); attempt += 1) {
+      if (attempt === 1) console.error('Waiting for the build of another process.');
       await setTimeout(pollMilliseconds);
     }
-  }
-  try {
     return await task();
   } finally {
-    rmSync(file, { force: true });
+    lock.close();
   }
 }
 
-/** Creates the lock. A link appears together with its content, so that no process finds a lock without an id. */
-function acquire(file: string): boolean {
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
+function acquire(lock: Database.Database): boolean {
   try {
-    linkSync(own, file);
+    lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if (hasErrorCode(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-/** Returns the id of the process that holds the lock, 0 if the file contains none; undefined without a lock. */
-function holderOf(file: string): number | undefined {
-  const text = readText(file);
-  return text === undefined ? undefined : Number(text) || 0;
-}
-
-function isRunning(holder: number): boolean {
-  if (holder === 0) return false;
-  try {
-    process.kill(holder, 0);
-    return true;
-  } catch (error) {
-    return !hasErrorCode(error, 'ESRCH');
-  }
-}
-
-/** Removes the lock of a process that has ended, unless another waiting process has replaced it by its own. */
-function removeAbandoned(file: string): void {
-  const taken = `${file}.${process.pid}.abandoned`;
-  try {
-    renameSync(file, taken);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return;
+    if (hasErrorCode(error, 'SQLITE_BUSY')) return false;
     throw error;
   }
-  const holder = holderOf(taken);
-  if (holder !== undefined && isRunning(holder)) renameSync(taken, file);
-  else rmSync(taken, { force: true });
 }
