@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sirv from 'sirv';
 import { projectRoot } from '../scripts/command/project-root.ts';
+import { listenAtFreePort } from '../server/testing/free-port.ts';
 
 /** A plain file server of a folder that an export writes. */
 export interface ExportedSite {
@@ -52,11 +52,8 @@ async function sendNotFound(folder: string, response: ServerResponse): Promise<v
 }
 
 async function listen(listener: RequestListener): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return { server, url: `http://127.0.0.1:${address.port}` };
+  const server = createServer(listener);
+  return { server, url: `http://127.0.0.1:${await listenAtFreePort(server)}` };
 }
 
 /**

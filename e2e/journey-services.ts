@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { listenAtFreePort } from '../server/testing/free-port.ts';
 import { buildClient } from './fixtures/browser/build-client.ts';
 import { publicUrl, type ServiceName, type SharedSite } from './shared-services.ts';
 import { startSite } from './site-server.ts';
@@ -44,11 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ({ value }) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
-  }).listen(0, '127.0.0.1');
-  await once(registry, 'listening');
-  const address = registry.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  project.provide('journeyServices', `http://127.0.0.1:${address.port}/`);
+  });
+  const port = await listenAtFreePort(registry);
+  project.provide('journeyServices', `http://127.0.0.1:${port}/`);
   return async () => {
     registry.closeAllConnections();
     registry.close();

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listenAtFreePort } from '../server/testing/free-port.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -19,11 +19,9 @@ beforeAll(async () => {
   service = createServer(({ url = '' }, response) => {
     requested.push(url);
     response.setHeader('content-type', 'text/html').end('<!doctype html><p>Reviews of the service</p>');
-  }).listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  const address = service.address();
-  if (address === null || typeof address === 'string') throw new Error('The service has no port.');
-  await embed(`http://127.0.0.1:${address.port}/embed`);
+  });
+  const port = await listenAtFreePort(service);
+  await embed(`http://127.0.0.1:${port}/embed`);
 }, 240_000);
 
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
+import { listenAtFreePort } from '../server/testing/free-port.ts';
 import { axeFaults } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
@@ -148,10 +148,7 @@ describe('another site', () => {
       const fields = `<input name="email" value="ben@ruiz.example"><input name="password" value="${password}">`;
       response.setHeader('content-type', 'text/html').end(forgedForm(request.url ?? '/', fields));
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-    const address: AddressInfo | string | null = elsewhere.address();
-    if (address === null || typeof address === 'string') throw new Error('The other site has no port.');
-    elsewhereUrl = `http://elsewhere.test:${address.port}`;
+    elsewhereUrl = `http://elsewhere.test:${await listenAtFreePort(elsewhere)}`;
   });
   afterAll(() => new Promise<void>((resolve) => elsewhere.close(() => resolve())));
 

@@ -1,26 +1,19 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listenForMetrics, listenForVisitors } from './listen.ts';
+import { listenAtFreePort } from './testing/free-port.ts';
 
 const siteUrl = 'https://example.com';
 let other: Server;
 let busyPort: number;
 beforeEach(async () => {
-  other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  busyPort = portOf(other.address());
+  other = createServer();
+  busyPort = await listenAtFreePort(other);
 });
 afterEach(() => {
   other.close();
 });
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
 
 it('reports that the port of the site is in use and suggests another', async () => {
   const listening = listenForVisitors(fastify(), { port: busyPort, host: '127.0.0.1', siteUrl });

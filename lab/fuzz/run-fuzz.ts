@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import fc, { type Arbitrary } from 'fast-check';
 import { createUserStore } from '../../server/dashboard/auth/user-store.ts';
+import { portOf } from '../../server/testing/free-port.ts';
 import { createTemporaryApp, type TemporaryApp } from '../../server/testing/temporary-app.ts';
 import { endpoints as allEndpoints, type Endpoint } from './endpoints.ts';
 import { bytesOf, rawRequests } from './raw-requests.ts';
@@ -46,7 +47,7 @@ export async function runFuzz({
   try {
     prepare?.(server);
     await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const port = portOf(server);
+    const port = portOf(server.app.server);
     const cookie = await signIn(server);
     const sendRaw = async (bytes: Buffer, isComplete = false): Promise<void> => {
       requests += 1;
@@ -148,12 +149,6 @@ function openDescriptors(): number {
   } catch {
     return 0;
   }
-}
-
-function portOf({ app }: TemporaryApp): number {
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
-  return address.port;
 }
 
 async function signIn({ app, database }: TemporaryApp): Promise<string> {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 import { DashboardClient } from './dashboard-client.ts';
 
 let server: Server;
@@ -27,11 +27,9 @@ beforeEach(async () => {
       const next = rest.length > 2 ? ids.at(-1) : null;
       response.end(JSON.stringify({ leads: ids.map((id) => ({ id })), next }));
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  dashboard = new DashboardClient(`http://127.0.0.1:${address.port}`, 'session=1');
+  });
+  const port = await listenAtFreePort(server);
+  dashboard = new DashboardClient(`http://127.0.0.1:${port}`, 'session=1');
   stopping = new AbortController();
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 
 /** A proxy in front of several servers. */
 export interface ReverseProxy {
@@ -22,12 +23,9 @@ export async function startFailoverProxy(ports: readonly number[]): Promise<Reve
     const order = ports.map((_, index) => ports[(turn + index) % ports.length] ?? 0);
     passOn(incoming, response, order, agent).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  const port = await listenAtFreePort(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     async close() {
       const closed = once(server, 'close');
       server.close();

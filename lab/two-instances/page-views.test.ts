@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 import { Visitor } from './page-views.ts';
 
 const css = 'p{color:#123}';
@@ -22,11 +22,9 @@ async function faultsOf(answers: Readonly<Record<string, Answer>>): Promise<Visi
   server = createServer(({ url = '' }, response) => {
     const { content = 'a', body } = answers[url] ?? {};
     response.writeHead(body === undefined ? 404 : 200, { 'x-release': `r1; content=${content}` }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  const visitor = new Visitor(`http://127.0.0.1:${address.port}`, 'https://www.example.com', pages);
+  });
+  const port = await listenAtFreePort(server);
+  const visitor = new Visitor(`http://127.0.0.1:${port}`, 'https://www.example.com', pages);
   const stopping = new AbortController();
   const viewing = visitor.viewUntil(stopping.signal, 0);
   await expect.poll(() => visitor.views).toBeGreaterThanOrEqual(pages.length);

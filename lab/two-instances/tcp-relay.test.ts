@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 import { openTcpRelay, type TcpRelay } from './tcp-relay.ts';
 
 let server: Server;
@@ -9,10 +9,8 @@ let relays: TcpRelay[];
 
 beforeEach(async () => {
   relays = [];
-  server = createServer((socket) => socket.on('error', () => {}).pipe(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = address === null || typeof address === 'string' ? undefined : address.port;
+  server = createServer((socket) => socket.on('error', () => {}).pipe(socket));
+  port = await listenAtFreePort(server);
 });
 afterEach(async () => {
   for (const relay of relays) await relay.close();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 
 /** Passes TCP connections on to another port, until it is cut. */
 export interface TcpRelay {
@@ -44,12 +45,10 @@ export async function openTcpRelay(
     const outgoing = keep(connect({ port, host: '127.0.0.1', noDelay: true }));
     incoming.pipe(outgoing).on('close', () => incoming.destroy());
     outgoing.pipe(incoming).on('close', () => outgoing.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  });
+  const ownPort = await listenAtFreePort(server);
   return {
-    port: address.port,
+    port: ownPort,
     cut,
     restore() {
       if (isCut && whenCut === 'silent') reset();

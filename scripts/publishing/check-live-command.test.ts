@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
 import { hashInputs } from '../build/build-staleness.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { callCommand } from '../testing/call-command.ts';
@@ -31,22 +31,14 @@ beforeAll(async () => {
     if (answer?.release !== undefined) response.setHeader(releaseHeader, answer.release);
     if (answer?.location !== undefined) response.setHeader('location', answer.location);
     response.writeHead(answer?.status ?? 500).end('page');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${portOf(server)}/`;
+  });
+  url = `http://127.0.0.1:${await listenAtFreePort(server)}/`;
   const { state } = new SiteContent(content, builtInModel).read(Date.now());
   release = releaseOf(await hashInputs(projectRoot));
   current = state?.snapshot.version ?? '';
 });
 
 afterAll(() => server.close());
-
-function portOf(listening: Server): number {
-  const address: AddressInfo | string | null = listening.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('The server does not listen on a port.');
-  return address.port;
-}
 
 const check = (...args: readonly string[]) => callCommand(checkLiveCommand, [...args, '--content', content]);
 
@@ -101,9 +93,8 @@ test('a redirect is not followed', async () => {
 });
 
 test('a server that cannot be reached is one line and exit code 1', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const port = portOf(closed);
+  const closed = createServer();
+  const port = await listenAtFreePort(closed);
   closed.close();
   await once(closed, 'close');
   const { exitCode, stderr } = await check(`http://127.0.0.1:${port}/`);

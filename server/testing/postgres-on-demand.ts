@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
+import { listenAtFreePort } from './free-port.ts';
 import { type RunningPostgres, runPostgres } from './run-postgres.ts';
 
 declare module 'vitest' {
@@ -19,11 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
-  }).listen(0, '127.0.0.1');
-  await once(broker, 'listening');
-  const address = broker.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  project.provide('postgresOnDemand', `http://127.0.0.1:${address.port}/`);
+  });
+  const port = await listenAtFreePort(broker);
+  project.provide('postgresOnDemand', `http://127.0.0.1:${port}/`);
   return async () => {
     broker.closeAllConnections();
     broker.close();

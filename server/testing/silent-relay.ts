@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenAtFreePort } from './free-port.ts';
 
 /** Passes TCP connections on to another port of this machine, until it falls silent, as a host without power does. */
 export interface SilentRelay {
@@ -24,12 +25,10 @@ export async function openSilentRelay(target: number): Promise<SilentRelay> {
     const outgoing = keep(connect(target, '127.0.0.1'));
     incoming.pipe(outgoing);
     outgoing.pipe(incoming);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  });
+  const port = await listenAtFreePort(server);
   return {
-    port: address.port,
+    port,
     fallSilent() {
       isSilent = true;
       for (const socket of sockets) socket.unpipe();

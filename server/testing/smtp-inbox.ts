@@ -1,6 +1,7 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from './free-port.ts';
 
 /** How long a slow mail server takes to confirm a message, in milliseconds. */
 const slowAnswer = 4_000;
@@ -64,7 +65,7 @@ export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
     messages,
     recipients,
     get connections() {
@@ -78,9 +79,4 @@ export async function openSmtpInbox(port = 0): Promise<SmtpInbox> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
-  return address.port;
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { portOf } from './free-port.ts';
 
 /** The response: a status with headers, none (`hang`), a closed connection, or one that is closed within a header. */
 export type WebhookBehavior =
@@ -37,11 +38,9 @@ export async function openWebhookInbox(port = 0): Promise<WebhookInbox> {
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
   return {
-    url: `http://127.0.0.1:${address.port}/leads`,
-    port: address.port,
+    url: `http://127.0.0.1:${portOf(server)}/leads`,
+    port: portOf(server),
     messages,
     behave(next) {
       behavior = next;
