@@ -36,17 +36,14 @@ export interface ScaleServer {
  * Starts a server that reports its figures.
  * @param folder for its database
  * @param loadPaths the pages of the load
- * @param options `isCold`: no page is rendered before the first request
  */
 export async function startScaleServer(
   contentDir: string,
   folder: string,
   loadPaths: readonly string[],
-  options: { readonly isCold?: boolean } = {},
 ): Promise<ScaleServer> {
   const port = await freePort();
-  const args = options.isCold === true ? ['--cold'] : [];
-  const child = fork(join(projectRoot, 'lab/bench/scale/scale-server.ts'), args, {
+  const child = fork(join(projectRoot, 'lab/bench/scale/scale-server.ts'), {
     cwd: projectRoot,
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

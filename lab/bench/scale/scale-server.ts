@@ -33,8 +33,7 @@ function send(): void {
   setTimeout(() => delay.reset(), 5);
 }
 
-// With `--cold`, no page was rendered before the first request.
-await startServer({ warmUp: !process.argv.includes('--cold') });
+await startServer();
 delay.enable();
 process.on('message', send);
 send();
