@@ -61,11 +61,6 @@ export function countProject({
       figure: figureOf(productCode.reduce((sum, { text }) => sum + generatorsIn(text), 0)),
     },
     {
-      name: '…Stepwise names',
-      rule: 'different names that end so, in engine/, blocks/ and server/',
-      figure: figureOf(new Set(productCode.flatMap(({ text }) => text.match(/\b\w+Stepwise\b/g) ?? [])).size),
-    },
-    {
       name: 'caches',
       rule: 'in engine/, blocks/ and server/: new LRUCache, new WeakMap, and an empty new Map at the top of a module',
       figure: figureOf(caches.length),
@@ -101,8 +96,8 @@ export function cachesIn({ path, text }: SourceFile): readonly string[] {
 /** Returns the number of generator functions and methods in a text. */
 export function generatorsIn(text: string): number {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'comment');
-  return tokens.filter(({ text: sign }, index) => {
-    if (sign !== '*') return false;
+  return tokens.filter(({ kind, text: sign }, index) => {
+    if (kind !== 'punctuation' || sign !== '*') return false;
     // A method follows an opening brace, another member, or `async`. A product has an operand before the sign.
     return ['function', '{', '}', ';', ',', 'async'].includes(tokens[index - 1]?.text ?? '');
   }).length;

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { LeadTable } from '../database/database-schema.ts';
 import { fieldText, readLeadFields } from '../leads/forms/lead-field.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
-import { readAllLeads } from '../leads/lead-inbox.ts';
+import { readLeads } from '../leads/lead-inbox.ts';
 import { leadExportWords } from '../words/lead-export.words.ts';
 import { csvCell } from './csv-cell.ts';
 
@@ -59,16 +59,22 @@ export function exportLeads(
   return rows.pipe(csv);
 }
 
+/** Leads in a batch: an export never holds all leads in memory, and does not block the database. */
+const batchSize = 500;
+
 async function* cellsOf(database: Database, filter: LeadFilter, timeZone: string, words: ReadWords) {
   // Swedish writes times like ISO 8601, which spreadsheets read as times: "2026-11-27 14:05:33".
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  for await (const leads of readAllLeads(database, { filter, timeZone })) {
+  let before: string | undefined;
+  do {
+    const leads = await readLeads(database, { filter, timeZone, before, limit: batchSize });
     for (const lead of leads) {
       yield cells(lead, words, time);
       // Other requests are answered between two leads.
       await setImmediate();
     }
-  }
+    before = leads.length < batchSize ? undefined : leads.at(-1)?.id;
+  } while (before !== undefined);
 }
 
 function cells(

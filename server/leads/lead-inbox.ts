@@ -45,25 +45,12 @@ export function readInbox(database: Database, question: InboxQuestion): Promise<
   return selectLeads<InboxRow>(database, question, summaryColumns);
 }
 
-/**
- * All columns of the leads that match the filter, newest first, in batches: an export never holds all leads in memory
- * and does not block the database.
- */
-export async function* readAllLeads(
+/** The leads that match the filter, newest first, with all columns. */
+export function readLeads(
   database: Database,
-  question: Pick<InboxQuestion, 'filter' | 'timeZone'>,
-): AsyncGenerator<readonly Selectable<LeadTable>[], void> {
-  const limit = 500;
-  let before: string | undefined;
-  do {
-    const rows = await selectLeads<Selectable<LeadTable>>(
-      database,
-      { ...question, before, limit },
-      sql`leads.*`,
-    );
-    if (rows.length > 0) yield rows;
-    before = rows.length < limit ? undefined : rows.at(-1)?.id;
-  } while (before !== undefined);
+  question: InboxQuestion,
+): Promise<readonly Selectable<LeadTable>[]> {
+  return selectLeads<Selectable<LeadTable>>(database, question, sql`leads.*`);
 }
 
 /** Every list reads an index in order up to the limit, so that its time does not depend on the number of leads. */
