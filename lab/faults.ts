@@ -22,7 +22,6 @@ async function run(): Promise<number> {
     exitWithUsage(`The faults are ${faults.map(({ name }) => `"${name}"`).join(', ')}`, usage);
   const { readContentDir } = await import('../scripts/command/read-settings.ts');
   const contentDir = readContentDir();
-  if (contentDir === undefined) return 2;
   const { buildIfStale } = await import('../scripts/build/build-if-stale.ts');
   if (chosen.some(({ needsSite }) => needsSite === true)) await buildIfStale();
   console.log('fault | tries | requests | failed | leads lost | recovery');

@@ -22,7 +22,6 @@ async function run(): Promise<number> {
   const { siteServer, startBenchServer } = await import('./bench/server-process.ts');
   const { runOverloadTest } = await import('./overload/run-overload-test.ts');
   const contentDir = readContentDir();
-  if (contentDir === undefined) return 2;
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'cityblock-overload-'));
   const server = await startBenchServer(

@@ -23,7 +23,6 @@ async function run(): Promise<number> {
   const { readContentDir } = await import('../scripts/command/read-settings.ts');
   const { canMeasureProcesses } = await import('./bench/server-process.ts');
   const contentDir = readContentDir();
-  if (contentDir === undefined) return 2;
   if (!canMeasureProcesses) {
     console.error('The figures of a process are read from /proc, which this system does not have.');
     return 2;

@@ -29,7 +29,6 @@ async function run(): Promise<number> {
   const { runNginx } = await import('./two-instances/run-nginx.ts');
   const { runTwoInstances } = await import('./two-instances/run-two-instances.ts');
   const contentDir = readContentDir();
-  if (contentDir === undefined) return 2;
   await buildIfStale();
   const end = performance.now() + minutes * 60_000;
   console.log('fault | instance | page views | leads | slowest GET | slowest POST');

@@ -60,7 +60,7 @@ test('lists delivered and open deliveries, and replays dead letters', async () =
   expect((await claim()).map(({ id }) => id)).toEqual([second.id]);
   expect(await deliveries('replay', second.id)).toMatchObject({
     exitCode: 1,
-    stdout: expect.stringMatching(/^No dead letter/),
+    stderr: expect.stringMatching(/^No dead letter/),
   });
   expect(await deliveries('replay', '--all')).toMatchObject({
     exitCode: 0,

@@ -26,6 +26,7 @@ try {
   await import(pathToFileURL(path).href);
 } catch (error) {
   // By itself, Node would exit with 1, which is the code of a check that found errors, or with 0 if a library listens to failures.
-  console.error(error);
+  const isExpected = error instanceof Error && 'code' in error && String(error.code).startsWith('CB_');
+  console.error(isExpected ? `${error.code} ${error.message}` : error);
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import { contentErrors } from '../../scripts/command/command-error.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureExport } from './export-rate.ts';
@@ -48,21 +49,21 @@ const measurements = {
 export const measurementNames: readonly string[] = Object.keys(measurements);
 
 /**
- * Runs measurements, and calls back with each result as soon as it is known. Returns false if the content has errors.
+ * Runs measurements, and calls back with each result as soon as it is known.
  * @param only the name of the only measurement to run
+ * @throws CommandError if the content has errors
  */
 export async function runBenchmark(
   folder: string,
   only: string | undefined,
   found: (result: Result) => void,
   progress: Progress,
-): Promise<boolean> {
+): Promise<void> {
   const { state } = new SiteContent(folder, builtInModel).read(Date.now());
-  if (state === undefined) return false;
+  if (state === undefined) throw contentErrors();
   for (const [name, measure] of Object.entries<Measurement>(measurements)) {
     if (only !== undefined && only !== name) continue;
     progress(name);
     for await (const result of measure({ folder, state }, progress)) found(result);
   }
-  return true;
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { processorSeconds } from '../../scripts/checks/processor-time.ts';
 import { projectRoot } from '../../scripts/command/project-root.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 
@@ -54,9 +54,6 @@ export const programEnvironment = (port: number): Readonly<Record<string, string
   PORT: String(port),
 });
 
-/** Linux counts CPU time in this unit on all architectures. */
-const ticksPerSecond = 100;
-
 /** The time that a process has no requests before it counts as started, so that work after the start is not measured. */
 const settleMilliseconds = 1_500;
 
@@ -81,23 +78,13 @@ export async function startBenchServer(
   return {
     origin: `http://127.0.0.1:${port}`,
     pid,
-    cpuSeconds: () => cpuSecondsOf(pid),
+    cpuSeconds: () => processorSeconds(pid) ?? Number.NaN,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
     },
   };
-}
-
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program, in parentheses, may contain spaces. User and system time are fields 14 and 15.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {

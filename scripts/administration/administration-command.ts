@@ -1,4 +1,3 @@
-import { StartError } from '../../server/http/errors/start-error.ts';
 import type { Configuration } from '../../server/operations/settings/configuration.ts';
 import { checkedCommand } from '../command/checked-command.ts';
 import type { Command, CommandContext } from '../command/command.ts';
@@ -15,7 +14,7 @@ interface AdministrationOptions<Request extends object> {
   ) => number | Promise<number>;
 }
 
-/** A command that changes or reads the data of the server. Its exit code is that of `run`, or 2 if it could not run. */
+/** A command that changes or reads the data of the server. */
 export function administrationCommand<Request extends object>({
   usage,
   readRequest,
@@ -23,15 +22,6 @@ export function administrationCommand<Request extends object>({
 }: AdministrationOptions<Request>): Command {
   return checkedCommand(usage, readRequest, async (request, context) => {
     const { readSettings } = await import('../command/read-settings.ts');
-    const { NodeVersionError } = await import('../../server/dashboard/auth/password-hash.ts');
-    const settings = readSettings(context);
-    if (settings === undefined) return 2;
-    try {
-      return await run(request, settings, context);
-    } catch (error) {
-      if (!(error instanceof StartError || error instanceof NodeVersionError)) throw error;
-      context.err.write(`${error.code} ${error.message}\n`);
-      return 2;
-    }
+    return run(request, readSettings(context), context);
   });
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { BackupError } from '../../server/database/backup-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { administrationCommand } from './administration-command.ts';
@@ -14,28 +14,21 @@ export const backupCommand = administrationCommand({
   usage,
   readRequest: (args) => parseOptions({ out: { type: 'string' } }, args),
   async run({ out }, { database, backup }, context) {
-    if (database.kind === 'postgres') {
-      context.err.write(
-        'CB_BACKUP This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operator.md explains how to restore it.\n',
+    if (database.kind === 'postgres')
+      throw new CommandError(
+        'This command copies SQLite databases only. For PostgreSQL run: pg_dump --format=custom --file=cityblock.dump "$DATABASE_URL". docs/operator.md explains how to restore it.',
+        { code: 'CB_BACKUP' },
       );
-      return 2;
-    }
     const { backUp } = await import('../../server/database/back-up.ts');
     const { backupPath } = await import('../../server/database/backup-folder.ts');
     const target =
       out === undefined
         ? backupPath(backup.folder ?? join(dirname(database.file), 'backups'), new Date())
         : contextPath(context.cwd, out);
-    try {
-      const { leads, tables } = await backUp(database.file, target);
-      context.out.write(
-        `Copied ${database.file} to ${target}: ${leads} leads in ${tables} tables. The copy is intact.\n`,
-      );
-      return 0;
-    } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
-      context.err.write(`${error.code} ${error.message}\n`);
-      return 1;
-    }
+    const { leads, tables } = await backUp(database.file, target);
+    context.out.write(
+      `Copied ${database.file} to ${target}: ${leads} leads in ${tables} tables. The copy is intact.\n`,
+    );
+    return 0;
   },
 });

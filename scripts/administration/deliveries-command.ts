@@ -14,9 +14,8 @@ export const deliveriesCommand = administrationCommand({
   readRequest,
   async run(request, settings, { out }) {
     const { manageDeliveries } = await import('./manage-deliveries.ts');
-    const { exitCode, text } = await manageDeliveries(request, settings);
-    out.write(`${text}\n`);
-    return exitCode;
+    out.write(`${await manageDeliveries(request, settings)}\n`);
+    return 0;
   },
 });
 

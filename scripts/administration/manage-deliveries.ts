@@ -16,45 +16,39 @@ import {
 import { deliverySummary } from '../../server/leads/deliveries/delivery-summary.ts';
 import { recipientsInFiles } from '../../server/leads/deliveries/receiver-set.ts';
 import type { Configuration } from '../../server/operations/settings/configuration.ts';
+import { CommandError } from '../command/command-error.ts';
 
 export type DeliveryRequest =
   | { readonly command: 'list' }
   | { readonly command: 'replay'; readonly id: string }
   | { readonly command: 'replay-all' };
 
-interface Outcome {
-  readonly exitCode: 0 | 1;
-  readonly text: string;
-}
-
 const shownDeliveries = 50;
 
+/**
+ * Lists or replays deliveries. Returns lines for the user.
+ * @throws CommandError if no dead letter has the id
+ */
 export async function manageDeliveries(
   request: DeliveryRequest,
   configuration: Configuration,
-): Promise<Outcome> {
+): Promise<string> {
   const database = await openDatabase(configuration.database);
   const now = new Date();
   try {
     switch (request.command) {
       case 'list':
-        return { exitCode: 0, text: await list(database, configuration, now) };
+        return await list(database, configuration, now);
       case 'replay':
-        return (await replayDelivery(database, request.id, now))
-          ? { exitCode: 0, text: '1 delivery is queued again.' }
-          : {
-              exitCode: 1,
-              text: `No dead letter has the id ${request.id}. npm run deliveries -- list shows the dead letters.`,
-            };
+        if (await replayDelivery(database, request.id, now)) return '1 delivery is queued again.';
+        throw new CommandError(
+          `No dead letter has the id ${request.id}. npm run deliveries -- list shows the dead letters.`,
+          { exitCode: 1 },
+        );
       case 'replay-all': {
         const count = await replayDeadDeliveries(database, now);
-        return {
-          exitCode: 0,
-          text:
-            count === 0
-              ? 'There are no dead letters.'
-              : `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.`,
-        };
+        if (count === 0) return 'There are no dead letters.';
+        return `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} queued again.`;
       }
     }
   } finally {

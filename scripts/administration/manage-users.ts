@@ -18,10 +18,10 @@ import type { Configuration } from '../../server/operations/settings/configurati
 import { dataDir, readOrCreateSessionSecret } from '../../server/session-secret.ts';
 import { passwordWords } from '../../server/words/passwords.words.ts';
 import type { CommandContext } from '../command/command.ts';
+import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
 import { commandActor } from './command-actor.ts';
-import { readNewPassword } from './password-prompt.ts';
-import { UserError } from './user-error.ts';
+import { passwordError, readNewPassword } from './password-prompt.ts';
 
 export type UserRequest =
   | { readonly command: 'list' }
@@ -36,7 +36,7 @@ const siteNamesSchema = z.looseObject({
 
 /**
  * Lists or changes users. Returns a description of what was done.
- * @throws UserError if the request is refused
+ * @throws CommandError if the request is refused
  */
 export async function manageUsers(
   request: UserRequest,
@@ -46,7 +46,7 @@ export async function manageUsers(
   if (request.command === 'list') return withUsers(configuration, list);
   const email = normalizeEmail(request.email);
   const problem = emailProblem(email);
-  if (problem !== undefined) throw new UserError('CB_USER', problem);
+  if (problem !== undefined) throw userError(problem);
   return withUsers(configuration, (database) => {
     switch (request.command) {
       case 'add':
@@ -135,7 +135,7 @@ async function strongPassword(
   const password = await readNewPassword(email, context);
   const words = snapshotWords(undefined)(passwordWords);
   const problem = await passwordProblem(password, email, words, wordsOfSite(siteNames(contentDir), siteUrl));
-  if (problem !== undefined) throw new UserError('CB_PASSWORD', problem);
+  if (problem !== undefined) throw passwordError(problem);
   return password;
 }
 
@@ -148,13 +148,10 @@ function siteNames(contentDir: string): SiteNames | undefined {
   }
 }
 
-function taken(email: string): UserError {
-  return new UserError(
-    'CB_USER',
-    `The user ${email} already exists. To set a new password: npm run user -- password ${email}`,
-  );
-}
+const taken = (email: string) =>
+  userError(`The user ${email} already exists. To set a new password: npm run user -- password ${email}`);
 
-function unknown(email: string): UserError {
-  return new UserError('CB_USER', `There is no user ${email}. npm run user -- list shows all users.`);
-}
+const unknown = (email: string) =>
+  userError(`There is no user ${email}. npm run user -- list shows all users.`);
+
+const userError = (message: string) => new CommandError(message, { code: 'CB_USER', exitCode: 1 });

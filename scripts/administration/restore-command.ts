@@ -1,4 +1,4 @@
-import { BackupError } from '../../server/database/backup-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
 import { parseArguments } from '../command/read-options.ts';
 import { administrationCommand } from './administration-command.ts';
@@ -14,23 +14,16 @@ Stop the server before you restore.`;
 export const restoreCommand = administrationCommand({
   usage,
   readRequest,
-  async run(request, settings, { out, err, cwd }) {
+  async run(request, settings, { out, cwd }) {
     const { database } = settings;
-    if (database.kind === 'postgres') {
-      err.write(
-        'CB_RESTORE This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump\n',
+    if (database.kind === 'postgres')
+      throw new CommandError(
+        'This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
+        { code: 'CB_RESTORE' },
       );
-      return 2;
-    }
     const { restoreBackup } = await import('./restore-backup.ts');
-    try {
-      out.write(`${await restoreBackup(locate(request, cwd), database.file, settings)}\n`);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
-      err.write(`${error.code} ${error.message}\n`);
-      return 1;
-    }
+    out.write(`${await restoreBackup(locate(request, cwd), database.file, settings)}\n`);
+    return 0;
   },
 });
 

@@ -1,6 +1,5 @@
 import { administrationCommand } from './administration-command.ts';
 import { readEmailCommand } from './email-command.ts';
-import { UserError } from './user-error.ts';
 
 const usage = `
   npm run user -- add EMAIL         adds a dashboard user
@@ -16,13 +15,7 @@ export const userCommand = administrationCommand({
     readEmailCommand(args, { alone: ['list'], withEmail: ['add', 'remove', 'password'] }),
   async run(request, settings, context) {
     const { manageUsers } = await import('./manage-users.ts');
-    try {
-      context.out.write(`${await manageUsers(request, settings, context)}\n`);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      context.err.write(`${error.code} ${error.message}\n`);
-      return error.code === 'CB_NO_TERMINAL' ? 2 : 1;
-    }
+    context.out.write(`${await manageUsers(request, settings, context)}\n`);
+    return 0;
   },
 });

@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { CommandError } from '../command/command-error.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { withBuildLock } from './build-lock.ts';
 import { isBuildStale } from './build-staleness.ts';
 
-export class BuildFailedError extends Error {
-  readonly code = 'CB_BUILD_FAILED';
-
-  constructor() {
-    super('The build failed; its output is above. `npm run build` runs it alone.');
-    this.name = 'BuildFailedError';
-  }
-}
-
-const lock = join(projectRoot, 'node_modules/.cache/build.lock');
+const lock = join(projectRoot, 'node_modules/.cache/build-lock.db');
 
 /**
  * Runs a build in a child process if an input of the last build has changed. Waits for the build of another process.
@@ -36,5 +28,8 @@ async function build(output: 'stdout' | 'stderr'): Promise<void> {
     stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
   });
   const [exitCode] = await once(child, 'exit');
-  if (exitCode !== 0) throw new BuildFailedError();
+  if (exitCode !== 0)
+    throw new CommandError('The build failed; its output is above. `npm run build` runs it alone.', {
+      code: 'CB_BUILD_FAILED',
+    });
 }

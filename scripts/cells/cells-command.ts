@@ -11,8 +11,11 @@ const usage = `npm run cells -- [NAME] [--format ${formats.join('|')}] [--drafts
 export const cellsCommand = contentCommand({
   usage,
   readArguments: readRequest,
-  run: async (request, folder, { cwd }) =>
-    (await import('./report-cells.ts')).reportCells(request, resolve(cwd, folder)),
+  async run(request, folder, { cwd, out }) {
+    const { reportCells } = await import('./report-cells.ts');
+    out.write(`${reportCells(request, resolve(cwd, folder))}\n`);
+    return 0;
+  },
 });
 
 function readRequest(args: readonly string[]): CellsRequest | string {

@@ -6,7 +6,7 @@ import { SiteContent } from '../../engine/loading/site-content.ts';
 import { cellReports, type RoutedCellReport } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 
 type Format = 'text' | 'json' | 'csv';
 
@@ -21,29 +21,28 @@ export interface CellsRequest {
 /**
  * Reports on the cells of a content folder: on those of the live site, or also on those of drafts, and with a name only on those
  * whose path contains it.
+ * @throws CommandError if no path contains it
  */
-export function reportCells(request: CellsRequest, folder: string): CommandOutcome {
+export function reportCells(request: CellsRequest, folder: string): string {
   const model = builtInModel;
   const drafts = request.drafts ? 'shown' : 'absent';
   const { state } = new SiteContent(folder, model, drafts).read(Date.now());
-  if (state === undefined) return contentErrors;
+  if (state === undefined) throw contentErrors();
   const reports = cellReports(state, model, blockTypes, Date.now());
   const { name } = request;
   const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
-  if (name !== undefined && named.length === 0) return noSuchCell(name, reports, state.snapshot.absent);
-  return done(format(named, request.format));
+  if (name !== undefined && named.length === 0) throw noSuchCell(name, reports, state.snapshot.absent);
+  return format(named, request.format);
 }
 
-function noSuchCell(name: string, reports: readonly RoutedCellReport[], absent: Absences): CommandOutcome {
+function noSuchCell(name: string, reports: readonly RoutedCellReport[], absent: Absences): CommandError {
   const broken = [...absent.values()].find(({ slug, reason }) => slug === name && reason === 'set-aside');
-  if (broken !== undefined)
-    return failedCommand(
-      1,
-      `No cell has "${name}" in its path: ${broken.file} has errors. Run \`npm run validate\`.`,
-    );
-  const hint = suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/'))));
-  const advice = hint ?? 'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
-  return failedCommand(1, `No cell has "${name}" in its path. ${advice}`);
+  const advice =
+    suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/')))) ??
+    'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
+  const reason =
+    broken === undefined ? `. ${advice}` : `: ${broken.file} has errors. Run \`npm run validate\`.`;
+  return new CommandError(`No cell has "${name}" in its path${reason}`, { exitCode: 1 });
 }
 
 function format(reports: readonly RoutedCellReport[], wanted: Format): string {

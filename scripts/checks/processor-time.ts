@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 /**
- * Returns the processor time in seconds of this process and of all processes that it started and that have ended, with theirs.
+ * Returns the processor time in seconds of a process and of all processes that it started and that have ended, with theirs.
  * Undefined where the system does not tell: only Linux has /proc.
+ * @param process the id of the process
  */
-export function processorSeconds(): number | undefined {
+export function processorSeconds(process: number | 'self' = 'self'): number | undefined {
   let stat: string;
   try {
-    stat = readFileSync('/proc/self/stat', 'utf8');
+    stat = readFileSync(`/proc/${process}/stat`, 'utf8');
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Command, CommandContext } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { withUsage } from './read-options.ts';
 
 /**
@@ -13,8 +14,7 @@ export function checkedCommand<Request extends object>(
 ): Command {
   return (args, context) => {
     const request = readRequest(args);
-    if (typeof request !== 'string') return run(request, context);
-    context.err.write(`${withUsage(request, usage)}\n`);
-    return 2;
+    if (typeof request === 'string') throw new CommandError(withUsage(request, usage));
+    return run(request, context);
   };
 }

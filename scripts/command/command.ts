@@ -1,7 +1,6 @@
 /** Standard input. A terminal can be read without echo. */
 export type Input = NodeJS.ReadableStream & {
   readonly isTTY?: boolean;
-  setRawMode?(isRaw: boolean): unknown;
 };
 
 /** Standard output or standard error. */
@@ -23,5 +22,8 @@ export interface CommandContext {
   readonly interruption: () => AbortSignal;
 }
 
-/** Runs a command and returns its exit code: 2 if it could not run, for example because of a wrong argument. */
+/**
+ * Runs a command and returns its exit code.
+ * @throws CommandError if it cannot do what it was asked for, for example because of a wrong argument
+ */
 export type Command = (args: readonly string[], context: CommandContext) => number | Promise<number>;

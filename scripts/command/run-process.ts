@@ -1,10 +1,11 @@
 import type { CommandContext } from './command.ts';
+import { exitCodeOf } from './command-error.ts';
 import { type CommandName, commands } from './commands.ts';
 
 /** Runs a command with the arguments, streams, variables and signals of this process. */
 export async function runProcess(name: CommandName): Promise<void> {
   const command = await commands[name]();
-  process.exitCode = await command(process.argv.slice(2), processContext);
+  process.exitCode = await exitCodeOf(command, process.argv.slice(2), processContext);
 }
 
 const processContext: CommandContext = {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
 import { checkedCommand } from '../command/checked-command.ts';
 import type { Command } from '../command/command.ts';
-import { printOutcome } from '../command/content-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { ExplainRequest } from './explain-content.ts';
 
@@ -14,26 +13,15 @@ const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--cont
  */
 export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command {
   return checkedCommand(usage, readRequest, async (request, context) => {
-    const { cwd, env, err } = context;
+    const { cwd, env, out } = context;
     // Before React is loaded: its development build is several times slower.
     env.NODE_ENV ??= 'production';
     const { readSiteSettings } = await import('../command/read-settings.ts');
-    const settings = readSiteSettings(context);
-    // `readSiteSettings` has printed the error.
-    if (settings === undefined) return 2;
-    const { siteUrl, contentDir } = settings;
+    const { siteUrl, contentDir } = readSiteSettings(context);
     const { explainContent } = await import('./explain-content.ts');
-    const { outcomeOf } = await import('../command/command-outcome.ts');
-    const { BuildFailedError } = await import('../build/build-if-stale.ts');
     const folder = resolve(cwd, request.content ?? contentDir);
-    try {
-      const outcome = await outcomeOf(() => explainContent(request, { folder, siteUrl, cwd, loadBundle }));
-      return printOutcome(outcome, context);
-    } catch (error) {
-      if (!(error instanceof BuildFailedError)) throw error;
-      err.write(`${error.message} [${error.code}]\n`);
-      return 2;
-    }
+    out.write(`${await explainContent(request, { folder, siteUrl, cwd, loadBundle })}\n`);
+    return 0;
   });
 }
 

@@ -4,7 +4,7 @@ import type { TextSource } from '../../engine/explain/text-sources.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { generatedPaths } from '../../engine/routes/links.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
-import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 import { ExplainedSite } from './explained-site.ts';
 
 export interface ExplainRequest {
@@ -23,35 +23,39 @@ interface ExplainOptions {
   readonly loadBundle: () => Promise<SsrBundle>;
 }
 
-/** Explains the texts of a page. */
+/**
+ * Explains the texts of a page.
+ * @throws CommandError if there is no such page or text
+ */
 export async function explainContent(
   request: ExplainRequest,
   { folder, siteUrl, cwd, loadBundle }: ExplainOptions,
-): Promise<CommandOutcome> {
+): Promise<string> {
   const bundle = await loadBundle();
   const site = ExplainedSite.read({ folder, siteUrl, bundle, now: Date.now() });
-  return site === undefined ? contentErrors : explain(site, request, cwd);
+  if (site === undefined) throw contentErrors();
+  return explain(site, request, cwd);
 }
 
-function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): CommandOutcome {
+function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): string {
   // Two slashes at the start would name another host.
   const { pathname } = new URL(request.url.replace(/^\/{2,}/, '/'), 'http://localhost');
   const path = canonicalPath(pathname);
   const paths = site.paths();
   if (!paths.includes(path)) {
     const reason = site.absenceOf(path);
-    if (reason !== undefined) return failedCommand(1, `The page at "${path}" ${reason}.`);
+    if (reason !== undefined) throw refusal(`The page at "${path}" ${reason}.`);
     if (generatedPaths.has(path))
-      return failedCommand(1, `"${path}" is made from all pages. Explain a page that it lists.`);
+      throw refusal(`"${path}" is made from all pages. Explain a page that it lists.`);
     const nearest = nearestName(path, paths);
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-    return failedCommand(1, `There is no page at "${path}".${hint}`);
+    throw refusal(`There is no page at "${path}".${hint}`);
   }
   const wanted = request.text === undefined ? undefined : normalized(request.text);
   const found = site
     .explain(path)
     .filter(({ value }) => wanted === undefined || normalized(value).includes(wanted));
-  if (found.length === 0) return failedCommand(1, `No text of ${path} contains "${request.text}".`);
+  if (found.length === 0) throw refusal(`No text of ${path} contains "${request.text}".`);
   const shown = found.map(({ sources, ...item }) => ({
     ...item,
     sources: sources.map((source) => ({
@@ -62,15 +66,17 @@ function explain(site: ExplainedSite, request: ExplainRequest, cwd: string): Com
       end: site.endOf(source),
     })),
   }));
-  if (request.format === 'text') return done(shown.map(textOf).join('\n'));
+  if (request.format === 'text') return shown.map(textOf).join('\n');
   const items = shown.map(({ place, value, selector, sources }) => ({
     place,
     value,
     selector,
     sources: sources.map(({ end: _end, ...source }) => source),
   }));
-  return done(JSON.stringify({ path, items }));
+  return JSON.stringify({ path, items });
 }
+
+const refusal = (message: string) => new CommandError(message, { exitCode: 1 });
 
 interface PrintedItem extends Pick<ExplainedItem, 'place' | 'name' | 'value'> {
   readonly sources: readonly (Pick<TextSource, 'file' | 'line' | 'column' | 'rule'> & {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { isOrigin } from '../../server/operations/settings/url-checks.ts';
 import { checkedCommand } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
@@ -19,23 +20,15 @@ interface Request {
  * a path could not be exported, 2 could not run. Builds first if the build is stale.
  */
 export const exportCommand = checkedCommand(usage, readRequest, async (request: Request, context) => {
-  const { cwd, env, err } = context;
+  const { cwd, env } = context;
   env.NODE_ENV ??= 'production';
   if (request.base !== undefined) env.SITE_URL = request.base;
   if (request.content !== undefined) env.CONTENT_DIR = request.content;
   const { readSiteSettings } = await import('../command/read-settings.ts');
   const settings = readSiteSettings(context);
-  if (settings === undefined) return 2;
-  const refused = request.isUnchecked ? undefined : await refusalOf(settings.contentDir, context);
-  if (refused !== undefined) return refused;
-  const { BuildFailedError, buildIfStale } = await import('../build/build-if-stale.ts');
-  try {
-    await buildIfStale('stderr');
-  } catch (error) {
-    if (!(error instanceof BuildFailedError)) throw error;
-    err.write(`${error.message} [${error.code}]\n`);
-    return 2;
-  }
+  if (!request.isUnchecked && !(await isValid(settings.contentDir, context))) return 1;
+  const { buildIfStale } = await import('../build/build-if-stale.ts');
+  await buildIfStale('stderr');
   // Only now, since the build creates the bundle that they load.
   const { exportContent } = await import('./export-content.ts');
   return exportContent(settings, {
@@ -45,21 +38,20 @@ export const exportCommand = checkedCommand(usage, readRequest, async (request: 
   });
 });
 
-/** Checks the content as `npm run validate` does. Prints its errors and returns the exit code; undefined if it has none. */
-async function refusalOf(contentDir: string, context: CommandContext): Promise<number | undefined> {
+/** Checks the content as `npm run validate` does. Prints its errors, and returns whether it has none. */
+async function isValid(contentDir: string, context: CommandContext): Promise<boolean> {
   const { validateContent } = await import('../validate/validate-content.ts');
   const flags = { release: false, rules: false, fix: false, dryRun: false, watch: false };
-  const { outcomeOf } = await import('../command/command-outcome.ts');
-  const { exitCode, stdout, stderr } = await outcomeOf(() =>
-    validateContent({ ...flags, format: 'text', content: contentDir }, contentDir, {
-      ...context,
-      shownPictures: undefined,
-      patience: undefined,
-    }),
+  const out = new PassThrough({ encoding: 'utf8' });
+  const exitCode = await validateContent(
+    { ...flags, format: 'text', content: contentDir },
+    contentDir,
+    { ...context, out },
+    {},
   );
-  if (exitCode === 0) return undefined;
-  context.err.write(`${stdout}${stderr}Nothing was exported.\n`);
-  return exitCode;
+  if (exitCode === 0) return true;
+  context.err.write(`${out.read() ?? ''}Nothing was exported.\n`);
+  return false;
 }
 
 function readRequest(args: readonly string[]): Request | string {

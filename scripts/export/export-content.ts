@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
-import { StartError } from '../../server/http/errors/start-error.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { serviceIdentifiers } from '../../server/operations/settings/service-identifiers.ts';
@@ -25,7 +24,7 @@ export interface ExportContentOptions {
 
 /** Exports the site of the settings and prints what was done. Returns the exit code. */
 export async function exportContent(
-  settings: NonNullable<ReturnType<typeof readSiteSettings>>,
+  settings: ReturnType<typeof readSiteSettings>,
   { out, compress, context }: ExportContentOptions,
 ): Promise<number> {
   const started = performance.now();
@@ -33,49 +32,43 @@ export async function exportContent(
   const log = pino({ level: 'error' }, pino.destination(2));
   const { contentDir, siteUrl, leadsUrl } = settings;
   const pictures = new PictureStudio({ contentDir, cacheDir: join(ownDir, 'pictures'), log });
-  try {
-    const site = await createLiveSite({
-      contentDir,
-      siteUrl,
-      leadsUrl,
-      meta: serviceIdentifiers(settings),
-      pictures,
-      log,
-      mode: 'production',
-      strict: true,
-      vite: undefined,
-      imageOf: socialCardImage,
-    });
-    const loaded = performance.now();
-    const program = builtRelease();
-    const release = releaseValue(program, site.state?.snapshot.version);
-    const meta = serviceIdentifiers(settings);
-    const clientDir = join(projectRoot, 'dist/client');
-    const now = new Date();
-    const summary = await exportSite({
-      site,
-      contentDir,
-      siteUrl,
-      clientDir,
-      pictures,
-      out,
-      compress,
-      release,
-      log,
-      now,
-      memory: {
-        // Not in the exported folder, which is published: records name what is absent from the site, too.
-        file: join(ownDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
-        program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
-      },
-    });
-    await site.close();
-    return report(summary, { out, siteUrl, started, loaded }, context);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    context.err.write(`${error.code} ${error.message}\n`);
-    return 2;
-  }
+  const site = await createLiveSite({
+    contentDir,
+    siteUrl,
+    leadsUrl,
+    meta: serviceIdentifiers(settings),
+    pictures,
+    log,
+    mode: 'production',
+    strict: true,
+    vite: undefined,
+    imageOf: socialCardImage,
+  });
+  const loaded = performance.now();
+  const program = builtRelease();
+  const release = releaseValue(program, site.state?.snapshot.version);
+  const meta = serviceIdentifiers(settings);
+  const clientDir = join(projectRoot, 'dist/client');
+  const now = new Date();
+  const summary = await exportSite({
+    site,
+    contentDir,
+    siteUrl,
+    clientDir,
+    pictures,
+    out,
+    compress,
+    release,
+    log,
+    now,
+    memory: {
+      // Not in the exported folder, which is published: records name what is absent from the site, too.
+      file: join(ownDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
+      program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
+    },
+  });
+  await site.close();
+  return report(summary, { out, siteUrl, started, loaded }, context);
 }
 
 interface ReportOptions {

@@ -4,15 +4,14 @@ import { pageImpact } from '../../engine/changes/page-impact.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, failedCommand } from '../command/command-outcome.ts';
+import type { CommandContext } from '../command/command.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 import { comingChanges } from './coming-changes.ts';
-import { type ContentAtRevision, contentAtRevision, RevisionError } from './content-at-revision.ts';
+import { type ContentAtRevision, contentAtRevision } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat } from './impact-format.ts';
 
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<PageRendererOptions, 'blockRenderer' | 'styles'>;
-
-const failure = (message: string): CommandOutcome => failedCommand(2, message);
 
 export interface ImpactRequest {
   readonly revision: string;
@@ -20,34 +19,29 @@ export interface ImpactRequest {
   readonly content: string | undefined;
 }
 
-export interface ImpactSources {
-  /** Loads the components. */
-  readonly loadComponents: () => Promise<Components>;
-}
-
-/** Compares the pages of a git revision with those of a content folder. Paths in the output are relative to the working directory. */
+/**
+ * Compares the pages of a git revision with those of a content folder. Returns a report, in which paths are relative to the
+ * working directory, and prints the blocks that could not be rendered.
+ */
 export async function compareContent(
   options: ImpactRequest,
   folder: string,
-  cwd: string,
-  { loadComponents }: ImpactSources,
-): Promise<CommandOutcome> {
+  { cwd, err }: Pick<CommandContext, 'cwd' | 'err'>,
+  loadComponents: () => Promise<Components>,
+): Promise<string> {
   const now = Date.now();
+  // git and tar are programs of their own, so they run while the components load.
+  const [revision, components] = await Promise.all([
+    contentAtRevision(folder, options.revision),
+    loadComponents(),
+  ]);
+  const failures = new Set<string>();
   try {
-    // git and tar are programs of their own, so they run while the components load.
-    const [revision, components] = await Promise.all([
-      contentAtRevision(folder, options.revision),
-      loadComponents(),
-    ]);
-    try {
-      const prefix = relative(cwd, folder);
-      return compare({ folder, revision, prefix }, components, options, now);
-    } finally {
-      await revision.remove();
-    }
-  } catch (error) {
-    if (!(error instanceof RevisionError)) throw error;
-    return failure(`${error.message} [${error.code}]`);
+    const prefix = relative(cwd, folder);
+    return compare({ folder, revision, prefix }, renderingOf(components, failures), options, now);
+  } finally {
+    await revision.remove();
+    err.write([...failures].join(''));
   }
 }
 
@@ -60,19 +54,18 @@ interface Comparison {
 
 function compare(
   { folder, revision, prefix }: Comparison,
-  components: Components,
+  rendering: PageRendererOptions,
   options: ImpactRequest,
   now: number,
-): CommandOutcome {
-  const failures = new Set<string>();
-  const rendering = renderingOf(components, failures);
+): string {
   const content = new SiteContent(folder, rendering.model);
   const { state: after, at } = content.read(now);
-  if (after === undefined) return contentErrors;
+  if (after === undefined) throw contentErrors();
   const before = content.of(revision.folder).read(now).state;
   if (before === undefined)
-    return failure(
-      `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered. [CB_CONTENT]`,
+    throw new CommandError(
+      `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered.`,
+      { code: 'CB_CONTENT' },
     );
   const { pages } = pageImpact(before, after, rendering, { now });
   // Programs read the pages of the change itself.
@@ -86,11 +79,7 @@ function compare(
     pages: pages.map((page) => ({ ...page, causes: page.causes.map(located) })),
     coming: coming.map((change) => ({ ...change, times: change.times.map(located) })),
   };
-  return {
-    exitCode: 0,
-    stdout: `${formatImpact(report, options.format)}\n`,
-    stderr: [...failures].join(''),
-  };
+  return formatImpact(report, options.format);
 }
 
 function renderingOf({ blockRenderer, styles }: Components, failures: Set<string>): PageRendererOptions {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CommandError } from '../command/command-error.ts';
 
 /** The content of a git revision, in a temporary folder. */
 export interface ContentAtRevision {
@@ -12,22 +13,12 @@ export interface ContentAtRevision {
   remove(): Promise<void>;
 }
 
-/** The content of a revision cannot be read. */
-export class RevisionError extends Error {
-  readonly code = 'CB_REVISION';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'RevisionError';
-  }
-}
-
 const run = promisify(execFile);
 
 /**
  * Writes the content of a git revision to a temporary folder.
  * @param folder the content folder in the working tree
- * @throws RevisionError if the folder is not in a git repository, or the revision does not have it
+ * @throws CommandError if the folder is not in a git repository, or the revision does not have it
  */
 export async function contentAtRevision(folder: string, revision: string): Promise<ContentAtRevision> {
   const commit = await commitOf(folder, revision);
@@ -42,7 +33,7 @@ export async function contentAtRevision(folder: string, revision: string): Promi
     return { folder: content, commit, remove };
   } catch {
     await remove();
-    throw new RevisionError(`The revision "${revision}" has no folder ${folder}.`);
+    throw revisionError(`The revision "${revision}" has no folder ${folder}.`);
   }
 }
 
@@ -52,15 +43,15 @@ async function commitOf(folder: string, revision: string): Promise<string> {
     git(folder, 'rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`),
   ]);
   if (repository.status === 'rejected')
-    throw new RevisionError(
+    throw revisionError(
       `${folder} is not in a git repository, so there is no earlier state to compare with.`,
     );
   if (commit.status === 'rejected')
-    throw new RevisionError(
-      `The repository has no revision "${revision}". Name a commit, a branch or a tag.`,
-    );
+    throw revisionError(`The repository has no revision "${revision}". Name a commit, a branch or a tag.`);
   return commit.value;
 }
+
+const revisionError = (message: string) => new CommandError(message, { code: 'CB_REVISION' });
 
 const git = async (folder: string, ...args: readonly string[]) =>
   (await run('git', ['-C', folder, ...args])).stdout.trim();

@@ -22,9 +22,9 @@ const git = (...args: readonly string[]) =>
     },
   ).trim();
 
-const sources = async () => ({ loadComponents: async () => components });
+const load = async () => components;
 const impact = (...args: readonly string[]) =>
-  content.run(impactCommandOf(sources), '--content', 'site', ...args);
+  content.run(impactCommandOf(load), '--content', 'site', ...args);
 
 const place = z.strictObject({ file: z.string(), line: z.int().min(1) });
 const report = z.strictObject({
@@ -133,7 +133,7 @@ describe('npm run impact', () => {
   });
 
   test.each([
-    [['no-such-revision'], 'has no revision "no-such-revision"', '[CB_REVISION]'],
+    [['no-such-revision'], 'has no revision "no-such-revision"', 'CB_REVISION '],
     [['--output=x'], "Unknown option '--output'", 'Usage: npm run impact'],
     [['HEAD', 'HEAD'], "Unexpected argument 'HEAD'", 'Usage: npm run impact'],
     [['--format', 'xml'], 'Unknown format "xml"', 'text, json, markdown'],
@@ -148,9 +148,9 @@ describe('npm run impact', () => {
   test('explains in one line that content outside a repository has no earlier state', async () => {
     const other = await copyContent();
     try {
-      const outcome = await other.run(impactCommandOf(sources), '--content', 'site');
+      const outcome = await other.run(impactCommandOf(load), '--content', 'site');
       expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
-      expect(outcome.stderr).toMatch(/^.*is not in a git repository.* \[CB_REVISION\]\n$/);
+      expect(outcome.stderr).toMatch(/^CB_REVISION .*is not in a git repository.*\n$/);
     } finally {
       await other.remove();
     }
@@ -178,6 +178,6 @@ describe('npm run impact', () => {
 
   test('explains that the content has errors', async () => {
     await content.edit('cities/hanover.json', '"name": "Hanover"', '"name": 7');
-    expect((await impact()).stderr).toMatch(/^The content has errors\..* \[CB_CONTENT\]\n$/);
+    expect((await impact()).stderr).toMatch(/^CB_CONTENT The content has errors\..*\n$/);
   });
 });

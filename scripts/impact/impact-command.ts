@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from '../command/command.ts';
 import { contentCommand } from '../command/content-command.ts';
 import { parseArguments } from '../command/read-options.ts';
-import type { ImpactRequest, ImpactSources } from './compare-content.ts';
+import type { Components, ImpactRequest } from './compare-content.ts';
 import { impactFormats } from './impact-format.ts';
 
 const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')} | --comment] [--content DIR]`;
@@ -11,20 +11,20 @@ const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}
  * Prints the URLs whose rendered pages differ between a git revision and the working tree, or with `--comment` writes them as a
  * comment on the pull request of the variables that GitHub Actions sets. Exit codes: 0 done, 1 the comment was refused, 2 could
  * not run.
- * @param loadSources loads what pages are rendered with
+ * @param loadComponents loads the components that pages are rendered with
  */
-export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Command {
+export function impactCommandOf(loadComponents: () => Promise<Components>): Command {
   const command = contentCommand({
     usage,
     readArguments: readRequest,
-    async run(request, folder, { cwd, env }) {
+    async run(request, folder, context) {
       const report = async () => {
         const { compareContent } = await import('./compare-content.ts');
-        return compareContent(request, resolve(cwd, folder), cwd, await loadSources());
+        return compareContent(request, resolve(context.cwd, folder), context, loadComponents);
       };
-      if (!request.comment) return report();
       const { commentImpact } = await import('./impact-comment.ts');
-      return commentImpact(env, report);
+      context.out.write(`${request.comment ? await commentImpact(context.env, report) : await report()}\n`);
+      return 0;
     },
   });
   return (args, context) => {
@@ -37,13 +37,11 @@ export function impactCommandOf(loadSources: () => Promise<ImpactSources>): Comm
 /** Compares by the built components, and builds them if there is no build. */
 export const impactCommand = impactCommandOf(async () => {
   const { loadSsrBundle } = await import('../../server/load-ssr-bundle.ts');
-  const loadComponents = () =>
-    loadSsrBundle().catch(async () => {
-      const { buildIfStale } = await import('../build/build-if-stale.ts');
-      await buildIfStale();
-      return loadSsrBundle();
-    });
-  return { loadComponents };
+  return loadSsrBundle().catch(async () => {
+    const { buildIfStale } = await import('../build/build-if-stale.ts');
+    await buildIfStale();
+    return loadSsrBundle();
+  });
 });
 
 function readRequest(args: readonly string[]): (ImpactRequest & { readonly comment: boolean }) | string {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
+import { listenAtFreePort } from '../../server/testing/free-port.ts';
+import { CommandError } from '../command/command-error.ts';
 import { commentImpact } from './impact-comment.ts';
 
 /** A server with the comments of one pull request, as GitHub answers. */
@@ -27,12 +27,9 @@ beforeAll(async () => {
       response.end(JSON.stringify(request.method === 'GET' ? comments : {}));
     };
     respond().catch(() => response.writeHead(500).end());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('The server does not listen on a port.');
-  api = `http://127.0.0.1:${address.port}`;
+  });
+  const port = await listenAtFreePort(server);
+  api = `http://127.0.0.1:${port}`;
 });
 
 afterAll(() => server.close());
@@ -43,16 +40,19 @@ const environment = () => ({
   GITHUB_TOKEN: 'secret',
   PULL_REQUEST: '7',
 });
-const impact = (stdout: string) => async (): Promise<CommandOutcome> => ({ exitCode: 0, stdout, stderr: '' });
+const impact = (report: string) => async () => report;
 
 test('the pages of a pull request are a comment, which the next run replaces', async () => {
-  expect((await commentImpact(environment(), impact('Two pages'))).exitCode).toBe(0);
+  expect(await commentImpact(environment(), impact('Two pages'))).toBe(
+    'The comment on pull request 7 was added.',
+  );
   expect(comments.map(({ body }) => body)).toEqual([
     'A remark of a person',
     '<!-- cityblock impact -->\nTwo pages',
   ]);
-  const { exitCode, stdout } = await commentImpact(environment(), impact('Three pages'));
-  expect([exitCode, stdout]).toEqual([0, 'The comment on pull request 7 was replaced.\n']);
+  expect(await commentImpact(environment(), impact('Three pages'))).toBe(
+    'The comment on pull request 7 was replaced.',
+  );
   expect(comments.map(({ body }) => body).slice(1)).toEqual(['<!-- cityblock impact -->\nThree pages']);
 });
 
@@ -64,14 +64,17 @@ test('a list that is too long for a comment is shortened', async () => {
 
 test('a refused comment, a failed report and missing variables are one line each', async () => {
   isRefusing = true;
-  const refused = await commentImpact(environment(), impact('Two pages'));
+  await expect(commentImpact(environment(), impact('Two pages'))).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('answers 403.'),
+  });
   isRefusing = false;
-  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('answers 403.')]);
-  const failed = await commentImpact(environment(), async () => failedCommand(2, 'Not a repository'));
-  expect([failed.exitCode, failed.stderr]).toEqual([2, 'Not a repository\n']);
-  const { exitCode, stderr } = await commentImpact({ GITHUB_TOKEN: 'secret' }, impact('Two pages'));
-  expect(exitCode).toBe(2);
-  expect(stderr).toBe(
-    'Set GITHUB_API_URL, GITHUB_REPOSITORY, PULL_REQUEST; GitHub Actions provides the values.\n',
-  );
+  const fails = async () => {
+    throw new CommandError('Not a repository');
+  };
+  await expect(commentImpact(environment(), fails)).rejects.toThrow(/^Not a repository$/);
+  await expect(commentImpact({ GITHUB_TOKEN: 'secret' }, impact('Two pages'))).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'Set GITHUB_API_URL, GITHUB_REPOSITORY, PULL_REQUEST; GitHub Actions provides the values.',
+  });
 });

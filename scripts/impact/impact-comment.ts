@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CommandOutcome, failedCommand } from '../command/command-outcome.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** Identifies the comment among all of a pull request. */
 const mark = '<!-- cityblock impact -->';
@@ -15,17 +15,18 @@ const commentsSchema = z.array(z.object({ id: z.number(), body: z.string().nulli
  * Writes the report as a comment on a pull request, or replaces the comment that an earlier run has written.
  * @param environment the variables that GitHub Actions sets, and the number of the pull request
  * @param report returns the report in Markdown
+ * @returns what was done, for the user
+ * @throws CommandError if the comment cannot be written
  */
 export async function commentImpact(
   environment: Readonly<Record<string, string | undefined>>,
-  report: () => Promise<CommandOutcome>,
-): Promise<CommandOutcome> {
+  report: () => Promise<string>,
+): Promise<string> {
   const missing = variables.filter((name) => !environment[name]);
   if (missing.length > 0)
-    return failedCommand(2, `Set ${missing.join(', ')}; GitHub Actions provides the values.`);
+    throw new CommandError(`Set ${missing.join(', ')}; GitHub Actions provides the values.`);
   const [api = '', repository = '', token = '', number = ''] = variables.map((name) => environment[name]);
-  const impact = await report();
-  if (impact.exitCode !== 0) return impact;
+  const text = { body: `${mark}\n${shortened(await report())}` };
   const send = (path: string, method = 'GET', body?: object) =>
     fetch(`${api}/repos/${repository}/issues/${path}`, {
       method,
@@ -34,27 +35,27 @@ export async function commentImpact(
     });
   try {
     const listed = await send(`${number}/comments?per_page=100`);
-    if (!listed.ok) return refused(listed);
+    if (!listed.ok) throw refused(listed);
     const comments = commentsSchema.parse(await listed.json());
     const earlier = comments.find((comment) => comment.body?.startsWith(mark));
-    const text = { body: `${mark}\n${shortened(impact.stdout)}` };
     const written =
       earlier === undefined
         ? await send(`${number}/comments`, 'POST', text)
         : await send(`comments/${earlier.id}`, 'PATCH', text);
-    if (!written.ok) return refused(written);
-    const stdout = `The comment on pull request ${number} was ${earlier === undefined ? 'added' : 'replaced'}.\n`;
-    return { ...impact, stdout };
+    if (!written.ok) throw refused(written);
+    return `The comment on pull request ${number} was ${earlier === undefined ? 'added' : 'replaced'}.`;
   } catch (error) {
-    return failedCommand(
-      1,
-      `${api} gave no usable answer: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${api} gave no usable answer: ${reason}`, { exitCode: 1 });
   }
 }
 
-function refused({ status, url }: Response): CommandOutcome {
-  return failedCommand(1, `${url} answers ${status}. The token needs the permission "pull-requests: write".`);
+function refused({ status, url }: Response): CommandError {
+  return new CommandError(
+    `${url} answers ${status}. The token needs the permission "pull-requests: write".`,
+    { exitCode: 1 },
+  );
 }
 
 function shortened(text: string): string {

@@ -18,19 +18,20 @@ import {
 } from '../../engine/routes/published-paths.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, done } from '../command/command-outcome.ts';
+import type { CommandContext } from '../command/command.ts';
+import { contentErrors } from '../command/command-error.ts';
 
 const model = builtInModel;
 
 /**
  * Updates the dates in the sitemap: pages whose main content has changed since the last run get today's date. Adds new
- * paths to the published paths.
+ * paths to the published paths. Returns the exit code.
  * @param isCheck whether nothing is written
  */
-export function datePages(folder: string, isCheck: boolean): CommandOutcome {
+export function datePages(folder: string, isCheck: boolean, context: CommandContext): number {
   const now = Date.now();
   const { state, at } = new SiteContent(folder, model).read(now);
-  if (state === undefined) return contentErrors;
+  if (state === undefined) throw contentErrors();
   const site = {
     state,
     today: calendarDateAt(now, state.snapshot.site.value.timeZone),
@@ -39,7 +40,7 @@ export function datePages(folder: string, isCheck: boolean): CommandOutcome {
       return mainContentHashes(servable, model, blockTypes, date);
     },
   };
-  return isCheck ? check(folder, site) : write(folder, site);
+  return isCheck ? check(folder, site, context) : write(folder, site, context);
 }
 
 interface DatedSite {
@@ -50,20 +51,20 @@ interface DatedSite {
 }
 
 // Rendered as of the last run, because some pages contain a number of years that depends on the date.
-function check(folder: string, { today, hashesOn }: DatedSite): CommandOutcome {
+function check(folder: string, { today, hashesOn }: DatedSite, { out, err }: CommandContext): number {
   const stored = readPageDates(folder);
   const hashes = hashesOn(stored?.asOf ?? today);
   const { changed, added, removed } = comparePageDates(stored, hashes);
   const stale = [...changed, ...added, ...removed];
-  const stdout = `Checked ${hashes.size} pages; ${stale.length} differ from ${pageDatesFile}.\n`;
-  if (stale.length === 0) return { exitCode: 0, stdout, stderr: '' };
+  out.write(`Checked ${hashes.size} pages; ${stale.length} differ from ${pageDatesFile}.\n`);
+  if (stale.length === 0) return 0;
   const shown = stale.slice(0, 5).join(', ');
   const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
-  const stderr = `${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npm run lastmod\n`;
-  return { exitCode: 1, stdout, stderr };
+  err.write(`${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npm run lastmod\n`);
+  return 1;
 }
 
-function write(folder: string, { state, today: date, hashesOn }: DatedSite): CommandOutcome {
+function write(folder: string, { state, today: date, hashesOn }: DatedSite, { out }: CommandContext): number {
   const stored = readPageDates(folder);
   const hashes = hashesOn(date);
   const { changed, added, removed } = comparePageDates(stored, hashes);
@@ -72,7 +73,8 @@ function write(folder: string, { state, today: date, hashesOn }: DatedSite): Com
   const published = newPublishedLines(readPublishedPaths(folder), state.routes.routes(), date);
   appendPublishedLines(folder, published);
   const changes = `${changed.length} changed, ${added.length} added, ${removed.length} removed`;
-  return done(`Checked ${hashes.size} pages; ${changes}. Wrote ${join(folder, pageDatesFile)}.`);
+  out.write(`Checked ${hashes.size} pages; ${changes}. Wrote ${join(folder, pageDatesFile)}.\n`);
+  return 0;
 }
 
 /** The date that a post states itself. */

@@ -10,5 +10,6 @@ const usage = 'npm run lastmod -- [--check] [--content DIR]';
 export const lastmodCommand = contentCommand({
   usage,
   readArguments: (args) => parseOptions({ check: { type: 'boolean' }, content: { type: 'string' } }, args),
-  run: async ({ check = false }, folder) => (await import('./date-pages.ts')).datePages(folder, check),
+  run: async ({ check = false }, folder, context) =>
+    (await import('./date-pages.ts')).datePages(folder, check, context),
 });

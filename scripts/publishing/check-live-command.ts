@@ -12,8 +12,11 @@ const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
 export const checkLiveCommand = contentCommand({
   usage,
   readArguments: readRequest,
-  run: async (request, folder, { cwd }) =>
-    (await import('./check-live-version.ts')).checkLiveVersion(request, resolve(cwd, folder)),
+  async run(request, folder, { cwd, out }) {
+    const { checkLiveVersion } = await import('./check-live-version.ts');
+    out.write(`${await checkLiveVersion(request, resolve(cwd, folder))}\n`);
+    return 0;
+  },
 });
 
 function readRequest(args: readonly string[]): CheckLiveRequest | string {

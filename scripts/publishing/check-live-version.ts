@@ -3,7 +3,7 @@ import { SiteContent } from '../../engine/loading/site-content.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';
-import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 /** Milliseconds between two requests, and until one is given up. */
@@ -17,17 +17,20 @@ export interface CheckLiveRequest {
   readonly content: string | undefined;
 }
 
-/** Compares the release and the content that a server names with those of the working tree. */
-export async function checkLiveVersion(request: CheckLiveRequest, folder: string): Promise<CommandOutcome> {
+/**
+ * Compares the release and the content that a server names with those of the working tree.
+ * @throws CommandError if they differ
+ */
+export async function checkLiveVersion(request: CheckLiveRequest, folder: string): Promise<string> {
   const version = new SiteContent(folder, builtInModel).read(Date.now()).state?.snapshot.version;
-  if (version === undefined) return contentErrors;
+  if (version === undefined) throw contentErrors();
   const expected = { release: releaseOf(await hashInputs(projectRoot)), content: version };
   const deadline = performance.now() + request.wait * 1_000;
   for (;;) {
     const fault = await liveFault(request.url, expected);
     if (fault === undefined)
-      return done(`${request.url} serves release ${expected.release} with content ${expected.content}.`);
-    if (performance.now() >= deadline) return failedCommand(1, fault);
+      return `${request.url} serves release ${expected.release} with content ${expected.content}.`;
+    if (performance.now() >= deadline) throw new CommandError(fault, { exitCode: 1 });
     await setTimeout(interval);
   }
 }

@@ -23,7 +23,7 @@ import {
   type Manifest,
   manifestPath,
   manifestText,
-  ReleaseError,
+  releaseError,
 } from './release-folder.ts';
 
 /** The files and folders of the program that a release contains in addition to its content and packages. */
@@ -47,7 +47,7 @@ export interface MadeRelease {
 /**
  * Makes a folder with the build, the program and the content, and a manifest of their hashes. It is complete when it has
  * its name. The packages of the lockfile are linked once for all releases with the same lockfile.
- * @throws ReleaseError if the content has errors
+ * @throws CommandError if the content has errors
  */
 export function makeRelease(
   folder: string,
@@ -55,12 +55,11 @@ export function makeRelease(
   now: Date,
 ): MadeRelease {
   const content = new SiteContent(contentDir, builtInModel).read(now.getTime());
-  if (content.state === undefined)
-    throw new ReleaseError('The content has errors. npm run validate lists them.');
+  if (content.state === undefined) throw releaseError('The content has errors. npm run validate lists them.');
   const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const name = `${stamp}-${release}`;
   const target = join(folder, name);
-  if (existsSync(target)) throw new ReleaseError(`The release ${name} exists already.`);
+  if (existsSync(target)) throw releaseError(`The release ${name} exists already.`);
   const unfinished = join(folder, `.${name}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

@@ -7,7 +7,7 @@ import {
   linkedRelease,
   linkRelease,
   listReleases,
-  ReleaseError,
+  releaseError,
   verifyWithPackages,
 } from './release-folder.ts';
 import { sendOrder } from './send-order.ts';
@@ -49,26 +49,20 @@ function readRequest(args: readonly string[]): Request | string {
 
 async function run(request: Request, context: CommandContext): Promise<number> {
   const { folder } = request;
-  try {
-    switch (request.command) {
-      case 'make':
-        return await make(folder, context);
-      case 'use':
-        return await use(folder, request.name, context);
-      case 'back': {
-        const previous = linkedRelease(folder, 'previous');
-        if (previous === undefined) throw new ReleaseError('There is no release before the current one.');
-        return await use(folder, previous, context);
-      }
-      case 'list':
-        return list(folder, context);
-      case 'serve':
-        return await serve(folder, context);
+  switch (request.command) {
+    case 'make':
+      return make(folder, context);
+    case 'use':
+      return use(folder, request.name, context);
+    case 'back': {
+      const previous = linkedRelease(folder, 'previous');
+      if (previous === undefined) throw releaseError('There is no release before the current one.');
+      return use(folder, previous, context);
     }
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
-    context.err.write(`${error.code} ${error.message}\n`);
-    return 1;
+    case 'list':
+      return list(folder, context);
+    case 'serve':
+      return serve(folder, context);
   }
 }
 
@@ -81,10 +75,7 @@ async function make(folder: string, context: CommandContext): Promise<number> {
   const { readContentDir } = await import('../command/read-settings.ts');
   const { makeRelease } = await import('./make-release.ts');
   const contentDir = readContentDir(context);
-  if (contentDir === undefined) return 2;
-  await buildIfStale().catch((error: unknown) => {
-    throw new ReleaseError(error instanceof Error ? error.message : String(error));
-  });
+  await buildIfStale();
   const { name, manifest } = makeRelease(
     folder,
     { root: projectRoot, contentDir, release: builtRelease() },

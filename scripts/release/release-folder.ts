@@ -12,16 +12,11 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { compareText } from '../../engine/content/compare-text.ts';
+import { CommandError } from '../command/command-error.ts';
 
-/** A release cannot be made, verified or used. The message is for the operator. */
-export class ReleaseError extends Error {
-  readonly code = 'CB_RELEASE';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'ReleaseError';
-  }
-}
+/** Why a release cannot be made, verified or used. */
+export const releaseError = (message: string): CommandError =>
+  new CommandError(message, { code: 'CB_RELEASE', exitCode: 1 });
 
 const manifestFile = 'manifest.json';
 
@@ -92,27 +87,27 @@ export function hashOf(content: Buffer): string {
 
 /**
  * Reads the manifest of a release and compares its files with it.
- * @throws ReleaseError if there is no such release, or a file is missing, changed or not in the manifest
+ * @throws CommandError if there is no such release, or a file is missing, changed or not in the manifest
  */
 export function verifyRelease(folder: string, name: string): Manifest {
   const release = join(folder, name);
   const known = listReleases(folder);
   if (!known.includes(name))
-    throw new ReleaseError(
+    throw releaseError(
       `There is no release ${name} in ${folder}. It has ${known.length === 0 ? 'none' : known.join(', ')}.`,
     );
   const manifest = readManifest(release);
   const found = filesOf(release).filter((path) => path !== manifestFile);
   const faults = differences(release, found, manifest.files);
   if (faults.length === 0) return manifest;
-  throw new ReleaseError(
+  throw releaseError(
     `The release ${name} differs from its manifest: ${inShort(faults)}. Make it again with npm run release.`,
   );
 }
 
 /**
  * Like {@link verifyRelease}, but also compares the files of the packages, which takes seconds: before a process loads them.
- * @throws ReleaseError also if a file of the packages differs
+ * @throws CommandError also if a file of the packages differs
  */
 export function verifyWithPackages(folder: string, name: string): void {
   const { packages, packageFiles } = verifyRelease(folder, name);
@@ -124,7 +119,7 @@ export function verifyWithPackages(folder: string, name: string): void {
       ? differences(path, packagePaths(path), packageListSchema.parse(JSON.parse(list.toString())))
       : [`${packageListFile} was changed`];
   if (faults.length === 0) return;
-  throw new ReleaseError(
+  throw releaseError(
     `The packages of the release ${name} in ${path} differ from its manifest: ${inShort(faults)}. Delete this folder, run npm ci, and make the release again with npm run release.`,
   );
 }
@@ -179,7 +174,7 @@ function readManifest(release: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(manifestPath(release), 'utf8')));
   } catch {
-    throw new ReleaseError(`The manifest of ${release} cannot be read. Make the release again.`);
+    throw releaseError(`The manifest of ${release} cannot be read. Make the release again.`);
   }
 }
 

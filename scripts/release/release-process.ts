@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { defaultDatabaseFile } from '../../server/operations/settings/database-location.ts';
-import { ReleaseError } from './release-folder.ts';
+import type { CommandError } from '../command/command-error.ts';
+import { releaseError } from './release-folder.ts';
 
 /** A process of a release, as a worker of `node:cluster` is one. */
 export interface ReleaseProcess {
@@ -56,7 +57,7 @@ export async function listens(
   if ((await beforeTime(listenMilliseconds, listening)) !== 'late') return;
   // It will reject when the process has ended.
   listening.catch(() => {});
-  throw new ReleaseError(
+  throw releaseError(
     `The process of ${name} accepts no connections ${listenMilliseconds / 1000} s after it has loaded everything.`,
   );
 }
@@ -94,7 +95,7 @@ export async function failure({ name, worker }: NamedProcess): Promise<never> {
   });
   await Promise.race([ended(worker), unreachable]);
   if (!worker.isDead()) throw closedChannel(name);
-  throw new ReleaseError(`The release ${name} cannot be started; its output above has the reason.`);
+  throw releaseError(`The release ${name} cannot be started; its output above has the reason.`);
 }
 
 /** Returns what the promise resolves to, or "late" after a time. */
@@ -110,8 +111,8 @@ async function beforeTime<Result>(milliseconds: number, promise: Promise<Result>
   }
 }
 
-export const closedChannel = (name: string): ReleaseError =>
-  new ReleaseError(`The process of ${name} has closed its channel.`);
+export const closedChannel = (name: string): CommandError =>
+  releaseError(`The process of ${name} has closed its channel.`);
 
 /** Unlike `once` of `node:events`, does not reject when a message cannot be sent. */
 export async function ended(worker: ReleaseProcess): Promise<void> {

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { hasErrorCode } from '../../server/http/errors/file-error.ts';
-import { orderSocket, ReleaseError } from './release-folder.ts';
+import { orderSocket, releaseError } from './release-folder.ts';
 
 const answerSchema = z.object({ isDone: z.boolean(), message: z.string() });
 
 /**
  * Gives an order to the supervisor of a folder, and waits until it is carried out. Returns false if none runs.
- * @throws ReleaseError if the supervisor refuses the order
+ * @throws CommandError if the supervisor refuses the order
  */
 export async function sendOrder(folder: string, order: 'use' | 'prepare', name: string): Promise<boolean> {
   let answer: string;
@@ -20,8 +20,8 @@ export async function sendOrder(folder: string, order: 'use' | 'prepare', name: 
     if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ECONNREFUSED')) return false;
     throw error;
   }
-  if (answer === '') throw new ReleaseError('The server ended before it carried out the order.');
+  if (answer === '') throw releaseError('The server ended before it carried out the order.');
   const { isDone, message } = answerSchema.parse(JSON.parse(answer));
-  if (!isDone) throw new ReleaseError(message);
+  if (!isDone) throw releaseError(message);
   return true;
 }

@@ -6,7 +6,7 @@ import {
   linkedRelease,
   linkRelease,
   orderSocket,
-  ReleaseError,
+  releaseError,
   verifyRelease,
   verifyWithPackages,
 } from './release-folder.ts';
@@ -67,9 +67,7 @@ export class Supervisor {
   async start(): Promise<void> {
     const name = linkedRelease(this.#folder, 'current');
     if (name === undefined)
-      throw new ReleaseError(
-        `${this.#folder} has no current release. Choose one: npm run release -- use NAME`,
-      );
+      throw releaseError(`${this.#folder} has no current release. Choose one: npm run release -- use NAME`);
     await this.#use(name);
     await this.#takeOrders();
   }
@@ -227,7 +225,7 @@ export class Supervisor {
     try {
       if (order === 'use') await this.#order(() => this.#use(name));
       else if (order === 'prepare') await this.#order(() => this.#prepareVerified(name));
-      else throw new ReleaseError(`The order "${order}" is unknown.`);
+      else throw releaseError(`The order "${order}" is unknown.`);
       return { isDone: true, message: '' };
     } catch (error) {
       return { isDone: false, message: error instanceof Error ? error.message : String(error) };

@@ -11,8 +11,11 @@ const usage =
 export const renameCommand = contentCommand({
   usage,
   readArguments: readRequest,
-  run: async (request, folder, { cwd }) =>
-    (await import('./rename-in-content.ts')).renameInContent(request, resolve(cwd, folder), cwd),
+  async run(request, folder, { cwd, out }) {
+    const { renameInContent } = await import('./rename-in-content.ts');
+    out.write(`${renameInContent(request, resolve(cwd, folder), cwd)}\n`);
+    return 0;
+  },
 });
 
 function readRequest(args: readonly string[]): RenameArguments | string {

@@ -17,7 +17,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
 
 const base = builtInModel;
@@ -29,28 +29,30 @@ export interface RenameArguments {
   readonly content: string | undefined;
 }
 
-/** Renames an entry or document in a content folder. Paths in the output are relative to the working directory. */
-export function renameInContent(request: RenameArguments, folder: string, cwd: string): CommandOutcome {
+/**
+ * Renames an entry or document in a content folder. Returns lines for the user, with paths relative to the working directory.
+ * @throws CommandError if nothing was changed
+ */
+export function renameInContent(request: RenameArguments, folder: string, cwd: string): string {
   return renameIn(folder, request, (file) => relative(cwd, join(folder, file)).replaceAll('\\', '/'));
 }
 
-function renameIn(folder: string, request: RenameArguments, shown: (file: string) => string): CommandOutcome {
+function renameIn(folder: string, request: RenameArguments, shown: (file: string) => string): string {
   const { state } = new SiteContent(folder, base, 'shown').read(undefined);
-  if (state === undefined) return contentErrors;
+  if (state === undefined) throw contentErrors();
   const { model } = state;
   const folders = model.folders();
   const kind = folders.find(
     (name) => name === request.collection || model.schemaFileOf(name) === request.collection,
   );
   if (kind === undefined || isSingleFileKind(kind))
-    return refused(
+    throw refusal(
       'CB_NAME',
       `There is no folder "${request.collection}" in the content`,
       suggestName(request.collection, folders),
     );
   const { from, to } = request;
-  const fault = faultOf(state, { kind, from, to });
-  if (fault !== undefined) return fault;
+  checkNames(state, { kind, from, to });
   const now = Date.now();
   const renamed = renameEntry(readContentFiles(folder), state, { kind, from, to });
   const errors = errorsOf(renamed, folder, state, now);
@@ -58,49 +60,45 @@ function renameIn(folder: string, request: RenameArguments, shown: (file: string
     const listed = errors
       .slice(0, 5)
       .map(({ file, line, column, message }) => `  ${file}:${line}:${column} ${message}`);
-    return refused(
+    throw refusal(
       'CB_NAME',
       [`The content would have errors under the new name. Nothing was changed`, ...listed].join('\n'),
     );
   }
   write(folder, renamed);
-  return done(report(renamed, shown));
+  return report(renamed, shown);
 }
 
-function faultOf(
-  { snapshot, model }: SiteState,
-  { kind, from, to }: RenameRequest,
-): CommandOutcome | undefined {
+/** @throws CommandError if the old name does not exist, or the new one cannot be used */
+function checkNames({ snapshot, model }: SiteState, { kind, from, to }: RenameRequest): void {
   const entries = [...snapshot.entries.values()].filter((entry) => entry.kind === kind);
   const absent = [...snapshot.absent.values()].filter((absence) => absence.kind === kind);
   const slugs = [...entries, ...absent].map(({ slug }) => slug);
   const faulty = absent.find(({ slug }) => slug === from);
   if (faulty !== undefined)
-    return refused('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
+    throw refusal('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
   if (!slugs.includes(from))
-    return refused('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
+    throw refusal('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
   const words = model.collections.has(kind) ? [to] : to.split('/');
   if (!words.every((word) => slugPattern.test(word)))
-    return refused(
+    throw refusal(
       'CB_NAME',
       `"${to}" is not a slug`,
       'Use lower-case letters, digits and single hyphens, such as "north-bank".',
     );
   if (slugs.includes(to))
-    return refused(
+    throw refusal(
       'CB_NAME_TAKEN',
       `There is a file ${kind}/${to}.json already`,
       from === to ? 'Choose another name.' : undefined,
     );
   const claiming = entries.find(({ slug, value }) => slug !== from && formerlyOf(value).includes(to));
-  return (
-    claiming &&
-    refused(
+  if (claiming !== undefined)
+    throw refusal(
       'CB_NAME_TAKEN',
       `${claiming.source.file} was formerly "${to}", so that name redirects`,
       'Choose another name, or delete it in "formerly" there.',
-    )
-  );
+    );
 }
 
 function formerlyOf(value: unknown): readonly unknown[] {
@@ -160,6 +158,6 @@ function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: str
   ].join('\n');
 }
 
-function refused(code: 'CB_NAME' | 'CB_NAME_TAKEN', message: string, hint?: string): CommandOutcome {
-  return failedCommand(2, `${message}.${hint === undefined ? '' : ` ${hint}`} [${code}]`);
+function refusal(code: 'CB_NAME' | 'CB_NAME_TAKEN', message: string, hint?: string): CommandError {
+  return new CommandError(`${message}.${hint === undefined ? '' : ` ${hint}`}`, { code });
 }

@@ -5,8 +5,8 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { CommandError } from '../command/command-error.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 /** A content folder to add files to. */
 export interface TargetFolder {
@@ -60,7 +60,7 @@ export function readContentEntries(folder: string): ContentEntries {
 /**
  * Returns the given name without superfluous spaces, and its slug.
  * @param advice how to write the name, with an example
- * @throws ScaffoldError if the name has no letter or digit
+ * @throws CommandError if the name has no letter or digit
  */
 export function nameAndSlug(
   written: string,
@@ -68,7 +68,7 @@ export function nameAndSlug(
 ): { readonly name: string; readonly slug: string } {
   const name = written.trim().replace(/\s+/g, ' ');
   const slug = slugOf(name);
-  if (slug === '') throw new ScaffoldError('CB_NAME', `"${written}" is not a valid name. ${advice}`);
+  if (slug === '') throw new CommandError(`"${written}" is not a valid name. ${advice}`, { code: 'CB_NAME' });
   return { name, slug };
 }
 
@@ -87,7 +87,7 @@ export function schemaLinkOf(folder: TargetFolder, schema: string, depth: number
 /**
  * Writes a new entry as a draft. Its `$schema` names the schema; the path to it depends on the folder.
  * @returns the file, as messages name it
- * @throws ScaffoldError if the collection already has an entry with that slug
+ * @throws CommandError if the collection already has an entry with that slug
  */
 export function writeEntry(
   folder: TargetFolder,
@@ -96,9 +96,9 @@ export function writeEntry(
   value: Readonly<Record<string, unknown>>,
 ): string {
   if (readContentEntries(folder.path).entries(collection).has(slug)) {
-    throw new ScaffoldError(
-      'CB_NAME_TAKEN',
+    throw new CommandError(
       `The entry "${slug}" already exists in ${join(folder.name, collection)}/; nothing was written. Edit it, or choose another name.`,
+      { code: 'CB_NAME_TAKEN' },
     );
   }
   const file = join(collection, `${slug}.json`);

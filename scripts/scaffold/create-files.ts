@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { ContentFolderError } from '../../engine/content/content-files.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
+import { CommandError } from '../command/command-error.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { parseArguments } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
@@ -12,7 +12,6 @@ import type { Scaffold } from './scaffold.ts';
 import { scaffoldBlock } from './scaffold-block.ts';
 import { type ChoosePlace, scaffoldCity } from './scaffold-city.ts';
 import { isNewEntryKind, scaffoldEntry } from './scaffold-entry.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 import { scaffoldForm } from './scaffold-form.ts';
 import { scaffoldWords } from './scaffold-words.ts';
 import { askSiteQuestions } from './site/ask-site-questions.ts';
@@ -33,11 +32,9 @@ const usage = `Usage:
 Use --content DIR or CONTENT_DIR for another content folder. The answers about a site may be options: --name, --trade,
 --language, --place, --phone and --mail.`;
 
-/** The output of the command. Exit codes: 0 created, 2 nothing was created. */
-export interface NewOutcome {
-  readonly exitCode: 0 | 2;
-  readonly stdout: string;
-  readonly stderr: string;
+export interface CreatedFiles {
+  /** The files and the next steps, for the user. */
+  readonly text: string;
   /** Whether the registries of blocks are to be formatted and the schemas to be written. */
   readonly hasNewBlock: boolean;
   /** The content folder of a new site, which gets editor schemas of its own. */
@@ -51,40 +48,26 @@ export interface CreateOptions {
   readonly choose?: ChoosePlace | undefined;
 }
 
-const failure = (stderr: string): NewOutcome => ({
-  exitCode: 2,
-  stdout: '',
-  stderr,
-  hasNewBlock: false,
-  newSite: undefined,
-});
-
-/** Creates files as `npm run new` does, except those that follow from them: see `newCommandOf`. */
+/**
+ * Creates files as `npm run new` does, except those that follow from them: see `newCommandOf`.
+ * @throws CommandError if nothing was created
+ */
 export async function createFiles(
   args: readonly string[],
   context: CommandContext,
   { project = projectRoot, choose = (names) => choosePlace(names, context) }: CreateOptions,
-): Promise<NewOutcome> {
+): Promise<CreatedFiles> {
   const parsed = parseArguments(options, args, Number.POSITIVE_INFINITY);
-  if (typeof parsed === 'string') return failure(`${usage}\n`);
+  if (typeof parsed === 'string') throw new CommandError(usage);
   const request = readRequest(parsed, { project, choose, context });
-  if (request === undefined) return failure(`${withUsage(mistakeIn(parsed.positionals))}\n`);
-  try {
-    const name = request.kind === 'site' ? '' : (request.content ?? readContentDir(context));
-    // `readContentDir` has printed the error.
-    if (name === undefined) return failure('');
-    const scaffold = await request.create({ path: resolve(context.cwd, name), name });
-    return {
-      exitCode: 0,
-      stdout: `${withContent(report(scaffold, request.kind), request.content)}\n`,
-      stderr: '',
-      hasNewBlock: request.kind === 'block',
-      newSite: request.newSite,
-    };
-  } catch (error) {
-    if (!(error instanceof ScaffoldError) && !(error instanceof ContentFolderError)) throw error;
-    return failure(`${error.message} [${error.code}]\n`);
-  }
+  if (request === undefined) throw new CommandError(withUsage(mistakeIn(parsed.positionals)));
+  const name = request.kind === 'site' ? '' : (request.content ?? readContentDir(context));
+  const scaffold = await request.create({ path: resolve(context.cwd, name), name });
+  return {
+    text: withContent(report(scaffold, request.kind), request.content),
+    hasNewBlock: request.kind === 'block',
+    newSite: request.newSite,
+  };
 }
 
 interface Request {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from '../command/command-error.ts';
 import type { Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -11,7 +11,7 @@ const editorSchema = 'content/schema/block.json';
 /**
  * Creates the folder of a new block type (schema, component, examples) and adds a line to each of the two registries.
  * @param project the folder of the project
- * @throws ScaffoldError
+ * @throws CommandError
  */
 export function scaffoldBlock(project: string, name: string): Scaffold {
   checkName(project, name);
@@ -61,23 +61,23 @@ function wordsStep(name: string): string {
 
 function checkName(project: string, name: string): void {
   if (!namePattern.test(name)) {
-    throw new ScaffoldError(
-      'CB_NAME',
+    throw new CommandError(
       `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npm run new -- block opening-hours`,
+      { code: 'CB_NAME' },
     );
   }
   const taken = readdirSync(join(project, 'blocks')).find((entry) => entry.replace(/\.tsx?$/, '') === name);
   if (taken !== undefined) {
-    throw new ScaffoldError(
-      'CB_NAME_TAKEN',
+    throw new CommandError(
       `blocks/${taken} already exists; nothing was written. Choose another name, or edit that one.`,
+      { code: 'CB_NAME_TAKEN' },
     );
   }
   const reserved = [typeName(name), componentName(name)].find(isReserved);
   if (reserved !== undefined) {
-    throw new ScaffoldError(
-      'CB_NAME',
+    throw new CommandError(
       `"${reserved}" is reserved in the code of a block. Choose a longer name: npm run new -- block ${name}-section`,
+      { code: 'CB_NAME' },
     );
   }
 }

@@ -2,12 +2,12 @@ import { kilometers } from '../../engine/content/distance.ts';
 import { isRecord } from '../../engine/content/json-schema.ts';
 import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { CommandError } from '../command/command-error.ts';
 import { type ContentEntries, readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
 import { findGazetteerPlaces, type GazetteerPlace, similarPlaceName } from './gazetteer.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { readinessSteps } from './readiness-steps.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 const suggestedServices = 3;
 const suggestedNeighbors = 4;
@@ -27,7 +27,7 @@ export type ChoosePlace = (names: readonly string[]) => Promise<number | undefin
  * Writes the file of a new city from a name such as "Claremont, CA", or "Annecy" where cities have no state. County,
  * coordinates, postal codes and neighbors are those of the gazetteer, each with its source; all other values are empty,
  * and the validator reports them until an editor has filled them in.
- * @throws ScaffoldError, ContentFolderError
+ * @throws CommandError, ContentFolderError
  */
 export async function scaffoldCity(
   folder: TargetFolder,
@@ -193,12 +193,12 @@ async function chooseOne(
   const names = places.map((place) => fullName(place, places));
   const chosen = await choose(names);
   if (chosen !== undefined) return places[chosen];
-  throw new ScaffoldError(
-    'CB_NAME',
+  throw new CommandError(
     [
       `There are ${places.length} places named "${wanted}"; nothing was written. Write one of them:`,
       ...names.map((name) => `  npm run new -- city "${name}"`),
     ].join('\n'),
+    { code: 'CB_NAME' },
   );
 }
 
@@ -277,12 +277,12 @@ function isAbbreviation(state: unknown): boolean {
 }
 
 /** Names a city of the site as the model, which has the form of its country. */
-function badName(written: string, [model]: readonly CityProperties[]): ScaffoldError {
+function badName(written: string, [model]: readonly CityProperties[]): CommandError {
   const example = model === undefined ? 'Claremont, CA' : [model.name, model.state].filter(isText).join(', ');
   const state = model?.state === undefined && model !== undefined ? '' : ', a comma and the state';
-  return new ScaffoldError(
-    'CB_NAME',
+  return new CommandError(
     `"${written}" is not a city in the form of the others. Write the name${state}: npm run new -- city "${example}"`,
+    { code: 'CB_NAME' },
   );
 }
 

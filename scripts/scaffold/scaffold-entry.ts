@@ -7,6 +7,7 @@ import type { Service } from '../../engine/content/model/entries/service.ts';
 import type { Testimonial } from '../../engine/content/model/entries/testimonial.ts';
 import { slugOf } from '../../engine/content/slug.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
+import { CommandError } from '../command/command-error.ts';
 import {
   type ContentEntries,
   nameAndSlug,
@@ -15,7 +16,6 @@ import {
   writeEntry,
 } from './content-entries.ts';
 import type { Blank, Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 /** The entries that a new one is about; their files must exist. */
 export interface NewEntryAbout {
@@ -197,7 +197,7 @@ export function isNewEntryKind(kind: string): kind is NewEntryKind {
 /**
  * Writes the file of a new entry or page from its name or title. Values that only an editor knows are empty, and the
  * validator reports them.
- * @throws ScaffoldError, ContentFolderError
+ * @throws CommandError, ContentFolderError
  */
 export function scaffoldEntry(
   folder: TargetFolder,
@@ -217,9 +217,9 @@ export function scaffoldEntry(
     [about.service, content.entries('services')],
   ] as const) {
     if (named !== undefined && !slugs.has(named))
-      throw new ScaffoldError(
-        'CB_NAME',
+      throw new CommandError(
         `There is no entry "${named}"; nothing was written. ${suggestName(named, slugs.keys()) ?? `Name one of: ${[...slugs.keys()].join(', ')}`}`,
+        { code: 'CB_NAME' },
       );
   }
   const today = now.toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ import { fillIn, readDocument, readTexts } from './site/site-template.ts';
 /**
  * Writes the file of a new form from its title, such as "Book a Visit". It is valid at once, with the texts of a new site in
  * the language of the content, or in English.
- * @throws ScaffoldError, ContentFolderError
+ * @throws CommandError, ContentFolderError
  */
 export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   const { name: title, slug } = nameAndSlug(

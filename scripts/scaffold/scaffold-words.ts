@@ -4,23 +4,23 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import { unwrittenMark } from '../../engine/content/unwritten-mark.ts';
 import { builtInLanguage, type Dictionary, type Word, type WordText } from '../../engine/words/dictionary.ts';
+import { CommandError } from '../command/command-error.ts';
 import { readContentEntries, schemaLinkOf, type TargetFolder } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
-import { ScaffoldError } from './scaffold-error.ts';
 
 const file = 'words.json';
 
 /**
  * Writes the English texts of all words to `words.json`, to be translated, or adds those that the file lacks. A text that
  * exists stays as it is.
- * @throws ScaffoldError, ContentFolderError
+ * @throws CommandError, ContentFolderError
  */
 export function scaffoldWords(folder: TargetFolder, dictionaries: readonly Dictionary[]): Scaffold {
   const language = String(readContentEntries(folder.path).site.language ?? 'en');
   if (builtInLanguage(language) !== undefined)
-    throw new ScaffoldError(
-      'CB_WORD',
+    throw new CommandError(
       `The words of the language "${language}" are built in. Write only those that should be different to ${file}; its schema lists all.`,
+      { code: 'CB_WORD' },
     );
   const { $schema = schemaLinkOf(folder, 'words', 0), ...written } = readWords(folder);
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -49,9 +49,9 @@ function readWords(folder: TargetFolder): Readonly<Record<string, unknown>> {
   if (!existsSync(path)) return {};
   const parsed = parseJson(file, readFileSync(path, 'utf8'));
   if (parsed.ok && isRecord(parsed.source.value)) return parsed.source.value;
-  throw new ScaffoldError(
-    'CB_JSON_SYNTAX',
+  throw new CommandError(
     `${join(folder.name, file)} cannot be read, so nothing was written. npm run validate shows the mistake.`,
+    { code: 'CB_JSON_SYNTAX' },
   );
 }
 

@@ -3,20 +3,14 @@ import { parseOptions } from '../command/read-options.ts';
 
 const readRequest = (args: readonly string[]) => parseOptions({}, args);
 
-/** Starts the server, after a build if that is stale. Exit codes: 1 the build failed, 2 the server cannot start. */
-export const startCommand = checkedCommand('npm start', readRequest, async (_, { out, err, env }) => {
+/** Starts the server, after a build if that is stale. */
+export const startCommand = checkedCommand('npm start', readRequest, async (_, { out, env }) => {
   env.NODE_ENV ??= 'production';
   const started = performance.now();
-  const { BuildFailedError, buildIfStale } = await import('../build/build-if-stale.ts');
-  try {
-    const outcome = await buildIfStale();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    out.write(outcome === 'built' ? `Built in ${seconds} s.\n` : 'The build is up to date.\n');
-  } catch (error) {
-    if (!(error instanceof BuildFailedError)) throw error;
-    err.write(`${error.message}\n`);
-    return 1;
-  }
+  const { buildIfStale } = await import('../build/build-if-stale.ts');
+  const outcome = await buildIfStale();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  out.write(outcome === 'built' ? `Built in ${seconds} s.\n` : 'The build is up to date.\n');
   const { startServer } = await import('../../server/start.ts');
   await startServer();
   return 0;

@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import type { Command, CommandContext } from '../command/command.ts';
+import { exitCodeOf } from '../command/command-error.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 /** The exit code and the output of a command. */
@@ -19,7 +20,7 @@ export async function callCommand(
   { env = { NODE_ENV: 'test' }, ...context }: Partial<CommandContext> = {},
 ): Promise<CommandResult> {
   const [out, err] = [collect(), collect()];
-  const exitCode = await command(args, {
+  const exitCode = await exitCodeOf(command, args, {
     input: new PassThrough().end(),
     out: out.stream,
     err: err.stream,

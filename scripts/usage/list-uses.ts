@@ -6,7 +6,7 @@ import { SiteContent } from '../../engine/loading/site-content.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { type CommandOutcome, contentErrors, done, failedCommand } from '../command/command-outcome.ts';
+import { CommandError, contentErrors } from '../command/command-error.ts';
 
 export interface UsageRequest {
   readonly name: string;
@@ -15,18 +15,14 @@ export interface UsageRequest {
 }
 
 /** Lists the uses of a name in a content folder, with paths relative to the working directory. */
-export function listUses(request: UsageRequest, folder: string, cwd: string): CommandOutcome {
+export function listUses(request: UsageRequest, folder: string, cwd: string): string {
   const { state } = new SiteContent(folder, builtInModel).read(undefined);
-  if (state === undefined) return contentErrors;
+  if (state === undefined) throw contentErrors();
   const prefix = relative(cwd, folder).replaceAll('\\', '/');
   return usesIn(state, request, (file) => (prefix === '' ? file : `${prefix}/${file}`));
 }
 
-function usesIn(
-  state: SiteState,
-  { name, format }: UsageRequest,
-  fileOf: (file: string) => string,
-): CommandOutcome {
+function usesIn(state: SiteState, { name, format }: UsageRequest, fileOf: (file: string) => string): string {
   const uses = new ContentUsage(state);
   const found = uses.find(name)?.map((use) => ({ ...use, file: fileOf(use.file) }));
   if (found === undefined) {
@@ -38,9 +34,11 @@ function usesIn(
       name === '' ? [] : name.startsWith('/') && document !== undefined ? [document] : partial.slice(0, 3);
     const hints = meant.length > 0 || nearest === undefined ? meant : [nearest];
     const hint = hints.length === 0 ? '' : ` Did you mean ${hints.map((hint) => `"${hint}"`).join(' or ')}?`;
-    return failedCommand(1, `There is no block type, property, entry or variable "${name}".${hint}`);
+    throw new CommandError(`There is no block type, property, entry or variable "${name}".${hint}`, {
+      exitCode: 1,
+    });
   }
-  if (format === 'json') return done(JSON.stringify({ name, uses: found }));
+  if (format === 'json') return JSON.stringify({ name, uses: found });
   const files = new Set(found.map(({ file }) => file)).size;
   const lines = [
     ...found.map(({ file, line, column }) => `${file}:${line}:${column}`),
@@ -48,7 +46,7 @@ function usesIn(
       ? `"${name}" is not used.`
       : `"${name}" is used at ${counted(found.length, 'position')}, in ${counted(files, 'file')}.`,
   ];
-  return done(lines.join('\n'));
+  return lines.join('\n');
 }
 
 /** The entry or property whose name without its collection or block type was probably meant. */

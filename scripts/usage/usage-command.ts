@@ -11,8 +11,11 @@ const usage =
 export const usageCommand = contentCommand({
   usage,
   readArguments: readRequest,
-  run: async (request, folder, { cwd }) =>
-    (await import('./list-uses.ts')).listUses(request, resolve(cwd, folder), cwd),
+  async run(request, folder, { cwd, out }) {
+    const { listUses } = await import('./list-uses.ts');
+    out.write(`${listUses(request, resolve(cwd, folder), cwd)}\n`);
+    return 0;
+  },
 });
 
 function readRequest(args: readonly string[]): UsageRequest | string {

@@ -325,7 +325,7 @@ describe('the command', () => {
     [
       'a missing folder',
       ['--content', 'gone'],
-      /gone" cannot be read: there is no such folder\. Name the folder .* CONTENT_DIR, .* --content of a command\. \[CB_CONTENT_FOLDER\]/,
+      /^CB_CONTENT_FOLDER .*gone" cannot be read: there is no such folder\. Name the folder .* CONTENT_DIR, .* --content of a command\.$/m,
     ],
     ['a file instead of a folder', ['--content', 'site/site.json'], /it is not a folder/],
     ['an unknown format', ['--format', 'xml'], /Unknown format "xml".*text, json, github, sarif/],

@@ -2,28 +2,17 @@ import type { Command } from '../command/command.ts';
 import { contentCommand } from '../command/content-command.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { isReportFormat, reportFormats } from '../command/report-format.ts';
-import type { ShownPictures } from './shown-pictures.ts';
-import type { ValidateRequest } from './validate-content.ts';
+import type { ValidateRequest, ValidateSurroundings } from './validate-content.ts';
 
 const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--release] [--rules] [--fix [--dry-run]] [--watch] [--content DIR]`;
 
-export interface ValidateSurroundings {
-  /** Loads the pictures that need not be decoded again; none by default. */
-  readonly loadShownPictures?: () => Promise<ShownPictures>;
-  /** Milliseconds that a check may take until errors in saved files are reported before it; five seconds by default. */
-  readonly patience?: number;
-}
-
 /** Checks content. Exit codes: 0 no errors, 1 errors, 2 could not run. */
-export function validateCommandOf({ loadShownPictures, patience }: ValidateSurroundings = {}): Command {
+export function validateCommandOf(surroundings: ValidateSurroundings = {}): Command {
   return contentCommand({
     usage,
     readArguments: readRequest,
-    async run(request, folder, context) {
-      const { validateContent } = await import('./validate-content.ts');
-      const shownPictures = await loadShownPictures?.();
-      return validateContent(request, folder, { ...context, shownPictures, patience });
-    },
+    run: async (request, folder, context) =>
+      (await import('./validate-content.ts')).validateContent(request, folder, context, surroundings),
   });
 }
 

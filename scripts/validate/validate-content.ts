@@ -6,7 +6,6 @@ import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/load
 import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
-import type { CommandOutcome } from '../command/command-outcome.ts';
 import { formatReport, type ReportFormat, ruleTable } from '../command/report-format.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import type { ShownPictures } from './shown-pictures.ts';
@@ -21,18 +20,21 @@ export interface ValidateRequest {
   readonly content: string | undefined;
 }
 
-interface ValidateOptions extends Pick<CommandContext, 'cwd' | 'out' | 'interruption'> {
-  /** The pictures that need not be decoded again. */
-  readonly shownPictures: ShownPictures | undefined;
-  readonly patience: number | undefined;
+export interface ValidateSurroundings {
+  /** Loads the pictures that need not be decoded again; none by default. */
+  readonly loadShownPictures?: () => Promise<ShownPictures>;
+  /** Milliseconds that a check may take until errors in saved files are reported before it; five seconds by default. */
+  readonly patience?: number;
 }
 
-/** Checks a content folder. Paths in the output are relative to the working directory. */
+/** Checks a content folder. Paths in the output are relative to the working directory. Returns the exit code. */
 export async function validateContent(
   options: ValidateRequest,
   folder: string,
-  { cwd, out, interruption, shownPictures, patience }: ValidateOptions,
-): Promise<CommandOutcome> {
+  { cwd, out, err, interruption }: Pick<CommandContext, 'cwd' | 'out' | 'err' | 'interruption'>,
+  { loadShownPictures, patience }: ValidateSurroundings,
+): Promise<number> {
+  const shownPictures = await loadShownPictures?.();
   const prefix = relative(cwd, folder).replaceAll('\\', '/');
   const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
   const locate = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
@@ -50,7 +52,7 @@ export async function validateContent(
     const print = (text: string) => out.write(text);
     const checker = new SiteChecker(check);
     await watchValidation({ folder, checker, locate, print, patience, signal: interruption() });
-    return { exitCode: 0, stdout: '', stderr: '' };
+    return 0;
   }
   // Loaded on demand, since most runs repair nothing.
   const repairs = options.fix
@@ -60,12 +62,9 @@ export async function validateContent(
   const report = { ...found, diagnostics: locate(found.diagnostics) };
   const repaired = repairs.map((line) => `${line}\n`).join('');
   // Other formats have one object on standard output.
-  const isText = options.format === 'text';
-  return {
-    exitCode: report.diagnostics.some((found) => found.severity === 'error') ? 1 : 0,
-    stdout: `${isText ? repaired : ''}${options.rules ? ruleTable(report.rules) : formatReport(report, options.format)}\n`,
-    stderr: isText ? '' : repaired,
-  };
+  (options.format === 'text' ? out : err).write(repaired);
+  out.write(`${options.rules ? ruleTable(report.rules) : formatReport(report, options.format)}\n`);
+  return report.diagnostics.some((found) => found.severity === 'error') ? 1 : 0;
 }
 
 /** Loads the decoder only for content with pictures that are new. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { keysOf } from '../../../engine/content/keys-of.ts';
 import type { CommandContext } from '../../command/command.ts';
-import { ScaffoldError } from '../scaffold-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 import { answerFaults, type SiteQuestion, siteQuestions, type WrittenAnswers } from './scaffold-site.ts';
 
 const questions = keysOf(siteQuestions);
@@ -13,24 +13,24 @@ type Terminal = Pick<CommandContext, 'input' | 'err'>;
 /**
  * Asks the questions that have no answer yet, one line each, and again if an answer cannot be used.
  * @param given the answers from the command line
- * @throws ScaffoldError if a given answer cannot be used, or the input ends before all questions are answered
+ * @throws CommandError if a given answer cannot be used, or the input ends before all questions are answered
  */
 export async function askSiteQuestions(
   given: Readonly<Answers>,
   terminal: Terminal,
 ): Promise<WrittenAnswers> {
   const faults = answerFaults(given);
-  if (faults.length > 0) throw new ScaffoldError('CB_ANSWER', faults.join('\n'));
+  if (faults.length > 0) throw new CommandError(faults.join('\n'), { code: 'CB_ANSWER' });
   const answers = await askOpenQuestions(given, terminal);
   const missing = questions.filter((question) => answers[question] === undefined);
   if (missing.length > 0)
-    throw new ScaffoldError(
-      'CB_ANSWER',
+    throw new CommandError(
       missing
         .map(
           (question) => `The ${question} of the site is missing. Answer the question, or give --${question}.`,
         )
         .join('\n'),
+      { code: 'CB_ANSWER' },
     );
   const { name = '', trade = '', language = '', place = '', phone = '', mail = '' } = answers;
   return { name, trade, language, place, phone, mail };

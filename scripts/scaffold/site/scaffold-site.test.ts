@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CommandError } from '../../command/command-error.ts';
 import { callCommand } from '../../testing/call-command.ts';
 import { validateCommand } from '../../validate/validate-command.ts';
-import { ScaffoldError } from '../scaffold-error.ts';
 import { askSiteQuestions } from './ask-site-questions.ts';
 import { findPlaces } from './find-place.ts';
 import { scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';
@@ -172,7 +172,7 @@ describe('a new site', () => {
     ['mail', 'office', 'office@example.com'],
   ])('is not written with the %s "%s"', (question, written, hint) => {
     const attempt = () => scaffoldSite(folder, { ...answers, [question]: written }, now);
-    expect(attempt).toThrow(ScaffoldError);
+    expect(attempt).toThrow(CommandError);
     expect(attempt).toThrow(hint);
     expect(() => readdirSync(folder)).toThrow();
   });

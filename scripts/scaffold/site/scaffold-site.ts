@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { keysOf } from '../../../engine/content/keys-of.ts';
+import { CommandError } from '../../command/command-error.ts';
 import type { Scaffold } from '../scaffold.ts';
-import { ScaffoldError } from '../scaffold-error.ts';
 import { findPlaces } from './find-place.ts';
 import { type FoundPlace, type SiteAnswers, siteFiles } from './site-files.ts';
 import { type TextLanguage, textLanguages } from './site-template.ts';
@@ -24,14 +24,13 @@ export type WrittenAnswers = Readonly<Record<SiteQuestion, string>>;
 
 /**
  * Writes a small complete site to a new folder.
- * @throws ScaffoldError if answers cannot be used or the folder is not empty; nothing is written then
+ * @throws CommandError if answers cannot be used or the folder is not empty; nothing is written then
  */
 export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date): Scaffold {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new ScaffoldError(
-      'CB_NAME_TAKEN',
-      `The folder ${folder} is not empty; nothing was written. Choose another folder.`,
-    );
+    throw new CommandError(`The folder ${folder} is not empty; nothing was written. Choose another folder.`, {
+      code: 'CB_NAME_TAKEN',
+    });
   const { answers, notes } = readAnswers(written);
   const files = siteFiles(answers, now.getFullYear());
   for (const [path, value] of files) {
@@ -58,56 +57,46 @@ interface ReadAnswers {
   readonly notes: readonly string[];
 }
 
-/** @throws ScaffoldError that names every answer that cannot be used */
+/** @throws CommandError that names every answer that cannot be used */
 function readAnswers(written: WrittenAnswers): ReadAnswers {
-  const name = readLine(written.name, 40);
-  const trade = readLine(written.trade, 24);
-  const language = readLanguage(written.language);
+  const faults = answerFaults(written);
+  if (faults.length > 0) throw new CommandError(faults.join('\n'), { code: 'CB_ANSWER' });
   const places = readPlaces(written.place);
-  const phone = readPhone(written.phone, countryOf(places));
-  const mail = readMail(written.mail);
-  if (
-    name instanceof Unusable ||
-    trade instanceof Unusable ||
-    language instanceof Unusable ||
-    places instanceof Unusable ||
-    phone instanceof Unusable ||
-    mail instanceof Unusable
-  )
-    throw new ScaffoldError('CB_ANSWER', answerFaults(written).join('\n'));
+  const { texts, tag, wanted } = readLanguage(written.language);
   const [place] = places;
   const where = [place.name, place.region, place.country].filter(Boolean).join(', ');
-  const { texts, tag } = language;
+  const trade = readLine(written.trade, 24);
   return {
     answers: {
-      name,
-      trade: capitalized(trade),
+      name: readLine(written.name, 40),
+      // Headings and names begin with the trade.
+      trade: trade.charAt(0).toLocaleUpperCase() + trade.slice(1),
       texts,
       language: tag.includes('-') ? tag : `${tag}-${place.country}`,
       place,
-      phone,
-      mail,
+      phone: readPhone(written.phone, place.country),
+      mail: readMail(written.mail),
     },
     notes: [
       ...(places.length === 1
         ? []
         : [`${places.length} places have this name. The site is about ${where}, the largest.`]),
-      ...(language.wanted === undefined
+      ...(wanted === undefined
         ? []
         : [
-            `The copy is in English, a first draft to translate. Then set "language" in site.json to "${language.wanted}"; npm run new -- words writes the labels to translate.`,
+            `The copy is in English, a first draft to translate. Then set "language" in site.json to "${wanted}"; npm run new -- words writes the labels to translate.`,
           ]),
     ],
   };
 }
 
-/** Reads one answer. The place tells the country of the telephone number. */
+/** Reads one answer, or throws that it is unusable. The place tells the country of the telephone number. */
 const readers: Readonly<Record<SiteQuestion, (written: string, place: string | undefined) => unknown>> = {
   name: (written) => readLine(written, 40),
   trade: (written) => readLine(written, 24),
   language: readLanguage,
   place: readPlaces,
-  phone: (written, place) => readPhone(written, place && countryOf(readPlaces(place))),
+  phone: (written, place) => readPhone(written, place && findPlaces(place)[0]?.country),
   mail: readMail,
 };
 
@@ -115,29 +104,23 @@ const readers: Readonly<Record<SiteQuestion, (written: string, place: string | u
 export function answerFaults(written: Partial<WrittenAnswers>): readonly string[] {
   return keysOf(readers).flatMap((question) => {
     const text = written[question];
-    const answer = text === undefined ? undefined : readers[question](text, written.place);
-    return answer instanceof Unusable
-      ? [`The ${question} "${text?.trim()}" cannot be used. ${answer.hint}`]
-      : [];
+    try {
+      if (text !== undefined) readers[question](text, written.place);
+      return [];
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+      return [`The ${question} "${text?.trim()}" cannot be used. ${error.message}`];
+    }
   });
 }
 
-/** An answer that cannot be used. The hint is a sentence about what to write. */
-class Unusable {
-  readonly hint: string;
+/** The message says what to write. */
+class UnusableAnswer extends Error {}
 
-  constructor(hint: string) {
-    this.hint = hint;
-  }
-}
-
-/** Headings and names begin with the trade. */
-const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-function readLine(written: string, longest: number): string | Unusable {
+function readLine(written: string, longest: number): string {
   const text = written.trim().replace(/\s+/g, ' ');
-  const isUsable = text !== '' && text.length <= longest;
-  return isUsable ? text : new Unusable(`Write 1 to ${longest} characters.`);
+  if (text === '' || text.length > longest) throw new UnusableAnswer(`Write 1 to ${longest} characters.`);
+  return text;
 }
 
 /** The language of the first copy, and that of the site. */
@@ -148,10 +131,10 @@ interface ReadLanguage {
   readonly wanted?: string;
 }
 
-function readLanguage(written: string): ReadLanguage | Unusable {
+function readLanguage(written: string): ReadLanguage {
   const tag = canonicalTag(written.trim().replaceAll('_', '-'));
   if (tag === undefined)
-    return new Unusable('Write the code of a language, with or without a country: "fr" or "fr-FR".');
+    throw new UnusableAnswer('Write the code of a language, with or without a country: "fr" or "fr-FR".');
   const texts = textLanguages.find((known) => known === new Intl.Locale(tag).language);
   return texts === undefined ? { texts: 'en', tag: 'en', wanted: tag } : { texts, tag };
 }
@@ -164,34 +147,30 @@ function canonicalTag(written: string): string | undefined {
   }
 }
 
-type Places = readonly [FoundPlace, ...FoundPlace[]];
-
-function readPlaces(written: string): Places | Unusable {
+function readPlaces(written: string): readonly [FoundPlace, ...FoundPlace[]] {
   const [largest, ...others] = findPlaces(written);
-  return largest === undefined
-    ? new Unusable(
-        'The gazetteer has no such place. Write it in the local spelling, with its country or state, or name a larger place nearby.',
-      )
-    : [largest, ...others];
+  if (largest === undefined)
+    throw new UnusableAnswer(
+      'The gazetteer has no such place. Write it in the local spelling, with its country or state, or name a larger place nearby.',
+    );
+  return [largest, ...others];
 }
 
-const countryOf = (places: Places | Unusable) => (places instanceof Unusable ? undefined : places[0].country);
-
 /** @param country undefined if the place is unknown; then the number needs its country code */
-function readPhone(written: string, country: string | undefined): SiteAnswers['phone'] | Unusable {
+function readPhone(written: string, country: string | undefined): SiteAnswers['phone'] {
   const display = written.trim();
   const number = parsePhoneNumberFromString(
     display,
     country !== undefined && isSupportedCountry(country) ? country : undefined,
   );
-  return number?.isValid() === true
-    ? { display, href: `tel:${number.number}` }
-    : new Unusable('Write all digits, or start with the country code: "+33 4 65 71 00 00".');
+  if (number?.isValid() !== true)
+    throw new UnusableAnswer('Write all digits, or start with the country code: "+33 4 65 71 00 00".');
+  return { display, href: `tel:${number.number}` };
 }
 
-function readMail(written: string): string | Unusable {
+function readMail(written: string): string {
   const mail = written.trim();
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)
-    ? mail
-    : new Unusable('Write an address such as "office@example.com".');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
+    throw new UnusableAnswer('Write an address such as "office@example.com".');
+  return mail;
 }
