@@ -66,7 +66,6 @@ export async function startSite({
       SESSION_SECRET: 'only-for-journeys-0123456789-abcdefghij',
       LOG_LEVEL: 'info',
       LEAD_LIMIT_ADDRESS: 'off',
-      LEAD_LIMIT_NETWORK: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

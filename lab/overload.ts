@@ -27,7 +27,6 @@ async function run(): Promise<number> {
   const server = await startBenchServer(
     ...siteServer(contentDir, folder, {
       LEAD_LIMIT_ADDRESS: 'off',
-      LEAD_LIMIT_NETWORK: 'off',
       LOG_LEVEL: 'info',
     }),
   );

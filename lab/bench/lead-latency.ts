@@ -16,7 +16,6 @@ export async function measureLeadLatency(): Promise<Result> {
   const server = startServerProcess(folder, {
     DATABASE_URL: `sqlite:${join(folder, 'site.db')}`,
     LEAD_LIMIT_ADDRESS: 'off',
-    LEAD_LIMIT_NETWORK: 'off',
     LOG_LEVEL: 'info',
   });
   const load = new Load(await server.listening, '/');

@@ -54,7 +54,6 @@ export async function openSurroundings(fault: Fault, contentDir: string): Promis
       BACKUP_DIR: 'off',
       ...(fault.needsSite === true && { CONTENT_DIR: ownContent }),
       LEAD_LIMIT_ADDRESS: 'off',
-      LEAD_LIMIT_NETWORK: 'off',
       LEAD_WEBHOOK_URL: inbox.url,
       LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
       SMTP_URL: mail.url,

@@ -65,7 +65,6 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   const env = {
     DATABASE_URL: location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url,
     LEAD_LIMIT_ADDRESS: 'off',
-    LEAD_LIMIT_NETWORK: 'off',
     LEAD_WEBHOOK_URL: inbox.url,
     LEAD_WEBHOOK_ALLOW_PRIVATE: 'true',
   };

@@ -73,7 +73,8 @@ function serverSettings(port: number, origin: string): Readonly<Record<string, s
     SESSION_SECRET: 'only-for-proxies-0123456789-abcdefghijkl',
     SITE_URL: origin,
     TRUST_PROXY: '1',
-    LOGIN_LIMIT_ADDRESS: `${addressLimit}/15m`,
+    // An address may fail twice as often as an account.
+    LOGIN_LIMIT_ACCOUNT: `${addressLimit / 2}/15m`,
   };
 }
 

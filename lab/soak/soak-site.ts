@@ -25,7 +25,7 @@ export async function soakSite(
   const database = await openDatabase(location);
   await createUserStore(database, () => new Date()).add(user.email, user.password);
   await database.destroy();
-  const env = { LEAD_LIMIT_ADDRESS: 'off', LEAD_LIMIT_NETWORK: 'off', LOG_LEVEL: 'warn' };
+  const env = { LEAD_LIMIT_ADDRESS: 'off', LOG_LEVEL: 'warn' };
   const server = await startBenchServer(...siteServer(contentDir, folder, env));
   try {
     return await runSoak({

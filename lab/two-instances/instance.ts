@@ -64,7 +64,6 @@ export async function createInstance(
         SESSION_SECRET: sessionSecret,
         TRUST_PROXY: '1',
         LEAD_LIMIT_ADDRESS: 'off',
-        LEAD_LIMIT_NETWORK: 'off',
         LOGIN_LIMIT_ACCOUNT: `${accountLimit}/15m`,
       };
       server = startServerProcess(folder, { ...own, ...env }, program);

@@ -69,7 +69,6 @@ async function serve(): Promise<void> {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LEAD_LIMIT_ADDRESS: 'off',
-      LEAD_LIMIT_NETWORK: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'pipe'],

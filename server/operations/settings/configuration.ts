@@ -1,6 +1,6 @@
 import { backupFolder, type DatabaseLocation, defaultDatabaseFile } from './database-location.ts';
 import type { LeadRetention } from './lead-retention-setting.ts';
-import type { RateLimits } from './rate-limit.ts';
+import { multiple, type RateLimits } from './rate-limit.ts';
 import { type logLevels, settingsSchema, settingsTable } from './settings-table.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -110,10 +110,10 @@ export function readConfiguration(
     pixelId: data.PIXEL_ID,
     trustProxy: data.TRUST_PROXY ?? false,
     rateLimits: {
-      leads: { address: data.LEAD_LIMIT_ADDRESS, network: data.LEAD_LIMIT_NETWORK },
+      leads: { address: data.LEAD_LIMIT_ADDRESS, network: multiple(data.LEAD_LIMIT_ADDRESS, 6, 6) },
       signIn: {
-        address: data.LOGIN_LIMIT_ADDRESS,
-        network: data.LOGIN_LIMIT_NETWORK,
+        address: multiple(data.LOGIN_LIMIT_ACCOUNT, 2),
+        network: multiple(data.LOGIN_LIMIT_ACCOUNT, 10),
         account: data.LOGIN_LIMIT_ACCOUNT,
       },
     },

@@ -15,6 +15,11 @@ export function parseRateLimit(text: string): RateLimit | null | undefined {
   return { count: Number(count), seconds: Number(amount ?? 1) * seconds };
 }
 
+/** Returns a limit of several times the count, in several times the time. */
+export function multiple(limit: RateLimit | null, counts: number, times = 1): RateLimit | null {
+  return limit && { count: counts * limit.count, seconds: times * limit.seconds };
+}
+
 /** Limits for one address and its surrounding network; null for no limit. */
 export interface AddressLimits {
   readonly address: RateLimit | null;

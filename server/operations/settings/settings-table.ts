@@ -212,27 +212,13 @@ export const settingsSchema = z.object({
   LEAD_LIMIT_ADDRESS: setting(rateLimit(), {
     default: '20/10m',
     description:
-      'leads that one address (a /64 for IPv6) may send: a count and a time (`s`, `m`, `h`, `d`), or `off`. Beyond it, the answer is 429 with `Retry-After`',
+      'leads that one address (a /64 for IPv6) may send: a count and a time (`s`, `m`, `h`, `d`), or `off`. The surrounding network (/24, or /48 for IPv6) may send six times as many in six times the time. Beyond it, the answer is 429 with `Retry-After`',
     expected: `${rateLimitSyntax}, such as LEAD_LIMIT_ADDRESS=20/10m`,
-  }),
-  LEAD_LIMIT_NETWORK: setting(rateLimit(), {
-    default: '120/1h',
-    description: 'the same for the surrounding network (/24, or /48 for IPv6)',
-    expected: `${rateLimitSyntax}, such as LEAD_LIMIT_NETWORK=120/1h`,
-  }),
-  LOGIN_LIMIT_ADDRESS: setting(rateLimit(), {
-    default: '20/15m',
-    description: 'failed sign-ins from one address',
-    expected: `${rateLimitSyntax}, such as LOGIN_LIMIT_ADDRESS=20/15m`,
-  }),
-  LOGIN_LIMIT_NETWORK: setting(rateLimit(), {
-    default: '100/15m',
-    description: 'failed sign-ins from the surrounding network',
-    expected: `${rateLimitSyntax}, such as LOGIN_LIMIT_NETWORK=100/15m`,
   }),
   LOGIN_LIMIT_ACCOUNT: setting(rateLimit(), {
     default: '10/15m',
-    description: 'failed sign-ins for one account, from any address',
+    description:
+      'failed sign-ins for one account, from any address. One address may fail twice as often, and its network ten times as often',
     expected: `${rateLimitSyntax}, such as LOGIN_LIMIT_ACCOUNT=10/15m`,
   }),
   LEAD_RETENTION_DAYS: setting(
