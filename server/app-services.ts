@@ -45,7 +45,7 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
   const leads = createLeadStore(database, {
     storage,
     receiversOf: receivers.namesOf,
-    stored: [dispatcher.wake],
+    stored: dispatcher.wake,
   });
   const readiness = createReadiness({ database, storage, log, now });
   const canary = createCanary({

@@ -37,12 +37,9 @@ export interface LeadStoreOptions {
    * stores the lead. By default there are none.
    */
   readonly receiversOf?: (form: string) => readonly string[];
-  /** Called with new leads after their commit. Repetitions of a submission are not new. */
-  readonly stored?: readonly ((leads: readonly StoredLead[]) => void)[];
+  /** Called after a commit with a new lead. Repetitions of a submission are not new. */
+  readonly stored?: () => void;
 }
-
-/** A new row of the table. */
-export type StoredLead = Selectable<LeadColumns>;
 
 export interface StoredSubmission {
   /** The id of the lead; for a repetition, that of the earlier lead. */
@@ -58,26 +55,23 @@ export interface LeadStore {
 const sameSubmissionMilliseconds = 10 * 60_000;
 
 export function createLeadStore(database: Database, options: LeadStoreOptions = {}): LeadStore {
-  const { storage = unguardedStorage, receiversOf = () => [], stored = [] } = options;
+  const { storage = unguardedStorage, receiversOf = () => [], stored } = options;
   const nextId = createIdGenerator();
   const write = createBatchWriter(async (rows: readonly LeadSubmission[]) => {
     storage.verifyFile();
-    const { results, added } = await database.transaction().execute(async (transaction) => {
-      const results: StoredSubmission[] = [];
-      const added: StoredLead[] = [];
-      for (const submission of rows) {
-        const earlier = await insert(transaction, submission);
-        results.push({ id: earlier ?? submission.row.id, isRepeated: earlier !== undefined });
-        if (earlier !== undefined) continue;
-        await insertDeliveries(transaction, submission.row, submission.receivers, submission.receivedAt);
-        added.push(submission.row);
+    const submissions = await database.transaction().execute(async (transaction) => {
+      const done: StoredSubmission[] = [];
+      for (const { row, receivers, receivedAt, sameSince } of rows) {
+        const earlier = await insert(transaction, row, sameSince);
+        if (earlier === undefined) await insertDeliveries(transaction, row, receivers, receivedAt);
+        done.push({ id: earlier ?? row.id, isRepeated: earlier !== undefined });
       }
-      return { results, added };
+      return done;
     });
     // A file that was deleted during the transaction has taken the leads with it.
     storage.verifyFile();
-    if (added.length > 0) for (const notify of stored) notify(added);
-    return results;
+    if (submissions.some(({ isRepeated }) => !isRepeated)) stored?.();
+    return submissions;
   }, concernsDatabase);
   return {
     store: (lead, receivedAt) =>
@@ -86,7 +80,7 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
 }
 
 interface LeadSubmission {
-  readonly row: StoredLead & {
+  readonly row: Selectable<LeadColumns> & {
     readonly submission_key: string;
     readonly status: 'new' | 'spam';
     readonly is_canary: number;
@@ -105,7 +99,8 @@ interface LeadSubmission {
  */
 async function insert(
   transaction: DatabaseTransaction,
-  { row, sameSince }: LeadSubmission,
+  row: LeadSubmission['row'],
+  sameSince: string | undefined,
 ): Promise<string | undefined> {
   if (sameSince !== undefined) {
     await transaction
