@@ -1,5 +1,5 @@
 import { ContentModel } from '../engine/content/content-model.ts';
-import { contentRules } from '../engine/rules/run-rules.ts';
+import { rulesOf } from '../engine/rules/rules.ts';
 // @vitest-environment jsdom
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ import { unlistedWords } from './testing/unlisted-words.ts';
  */
 const folder = `${import.meta.dirname}/`;
 const names = blockFolders();
-const model = new ContentModel(blockTypes, dictionaries, contentRules);
+const model = new ContentModel(blockTypes, dictionaries, rulesOf('copy'));
 const site = readSite();
 /** The same content, for which nothing is memoized. */
 const siteReadAgain = readSite();

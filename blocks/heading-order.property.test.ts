@@ -9,7 +9,7 @@ import { ContentLoader } from '../engine/loading/content-loader.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../engine/render/page-renderer.ts';
 import { RouteTable } from '../engine/routes/route-table.ts';
-import { contentRules } from '../engine/rules/run-rules.ts';
+import { rulesOf } from '../engine/rules/rules.ts';
 import { smallStyles } from '../engine/testing/small-blocks.tsx';
 import { blockTypes } from './block-types.ts';
 import { components } from './components.ts';
@@ -21,7 +21,7 @@ const folder = `${import.meta.dirname}/`;
 const template = 'templates/city-service.json';
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-const model = new ContentModel(blockTypes, dictionaries, contentRules);
+const model = new ContentModel(blockTypes, dictionaries, rulesOf('copy'));
 const loader = new ContentLoader(model);
 const files = [...readContentFiles(`${folder}../content`), ...exampleCollectionFiles()];
 const picturesIn = (content: string) => new PictureReader(`${folder}../${content}`).read().pictures;

@@ -14,8 +14,8 @@ interface PageState {
   readonly parts: readonly string[];
   /** Brings the page into the state. Resolves when the page is in it. */
   readonly reach: (page: Page) => Promise<void>;
-  /** Whether a change of the window ends the state. */
-  readonly endsOnResize?: boolean;
+  /** Whether the state depends on the window in which it was reached. */
+  readonly isOfWindow?: boolean;
   /** A selector of what is visible in this state alone. */
   readonly sign: string;
   /** Whether the visitor has not made a cookie choice. */
@@ -134,10 +134,13 @@ const states: readonly PageState[] = [
     widths: phoneAndDesk,
     parts: ['#contact'],
     sign: '#contact [role=tooltip]',
-    endsOnResize: true,
+    isOfWindow: true,
     async reach(page) {
-      await page.locator('#contact [data-behavior=tooltip] > button').click();
-      await page.locator('#contact [role=tooltip]').waitFor();
+      const tip = page.locator('#contact [role=tooltip]');
+      await tip.evaluate((element: HTMLElement) => element.hidePopover());
+      // Without a pointer: a layout that moves away below it would close the tooltip.
+      await page.locator('#contact [data-behavior=tooltip] > button').dispatchEvent('click');
+      await tip.waitFor();
     },
   },
   {
@@ -265,10 +268,7 @@ describe('axe finds no violation in', () => {
     for (const width of [first, ...others]) {
       await page.setViewportSize(windowOf(width));
       await page.emulateMedia({ colorScheme: 'light' });
-      if (state.endsOnResize && width !== first) {
-        await page.locator(state.sign).first().waitFor({ state: 'hidden' });
-        await state.reach(page);
-      }
+      if (state.isOfWindow && width !== first) await state.reach(page);
       await page.locator(state.sign).first().waitFor();
       expect(await axeFaults(page, undefined, state.parts)).toEqual([]);
       expect(await overflowOf(page)).toBeUndefined();

@@ -17,7 +17,7 @@ import {
   type Snapshot,
 } from '../content/snapshot.ts';
 import { defaultTheme } from '../content/theme/theme.ts';
-import type { SnapshotDocuments } from '../rules/reading/checkable-content.ts';
+import type { SnapshotDocuments } from '../rules/rule.ts';
 
 export interface SnapshotParts {
   readonly model: ContentModel;

@@ -3,24 +3,16 @@ import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { always } from '../content/publication-times.ts';
 import { cellReports, type RoutedCellReport } from '../render/cell-report.ts';
-import { readPublishedPaths } from '../routes/published-paths.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { checkPages } from '../rules/check-pages.ts';
-import { checkHiddenPages } from '../rules/duplicate-path.ts';
-import { checkListedLines } from '../rules/line.ts';
+import { type CheckableBlockTypes, checkPages } from '../rules/check-pages.ts';
 import { brokenPictures, type FindPictureFault } from '../rules/picture.ts';
 import type { LoadGazetteer } from '../rules/places/gazetteer.ts';
-import { checkPublishedPaths } from '../rules/published.ts';
-import { type CheckedSchedule, checkSchedule } from '../rules/reading/check-schedule.ts';
-import { judgePages } from '../rules/reading/judge-pages.ts';
 import type { PageLinks } from '../rules/reading/link-graph.ts';
-import type { ResolvableBlockType } from '../rules/reading/page-checker.ts';
-import { type SampleSize, selectPages } from '../rules/reading/select-pages.ts';
-import { repeatedFacts } from '../rules/repeated-fact.ts';
-import { checkRules, type RuleSummary } from '../rules/run-rules.ts';
-import { checkSamples } from '../rules/sample.ts';
-import { checkSimilarity, checkThinCells } from '../rules/similar.ts';
+import { type SampleSize, selectPages, type ThinCells } from '../rules/reading/select-pages.ts';
+import { checkCopy, checkWholeSite, type RuleSummary } from '../rules/run-rules.ts';
+import { type CheckedSchedule, checkSchedule } from './check-schedule.ts';
+import { judgePages } from './judge-pages.ts';
 import { type ReadSite, SiteContent } from './site-content.ts';
 
 export interface SiteReport {
@@ -39,7 +31,7 @@ export interface SiteReport {
 
 export interface SiteCheckOptions {
   readonly folder: string;
-  readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
+  readonly blockTypes: Readonly<Record<string, BlockTypeSchema>> & CheckableBlockTypes;
   /** The model with these block types, without the collections that the site declares. */
   readonly model: ContentModel;
   /** Whether sample facts and notes in texts are errors. They must be replaced before a release. */
@@ -55,6 +47,7 @@ export interface SiteCheckOptions {
 /** The result of composing the pages of a site. */
 interface PagesReport extends Pick<SiteReport, 'pages' | 'sample' | 'schedule' | 'diagnostics'> {
   readonly cells: readonly RoutedCellReport[];
+  readonly thinCells: readonly ThinCells[];
   /** Undefined if some are unknown, because of a fault or because only a sample was composed. */
   readonly links: PageLinks | undefined;
 }
@@ -97,7 +90,7 @@ export class SiteChecker {
     const { model, blockTypes, findPictureFault } = this.#options;
     const read = this.#content.read(now);
     const state = read.servable;
-    onJudged?.([...read.diagnostics, ...judgePages(state, this.#before, model, blockTypes, now)]);
+    onJudged?.([...read.diagnostics, ...judgePages(state, this.#before, blockTypes, now)]);
     this.#before = state;
     const report = this.#report(read, now);
     if (findPictureFault === undefined || read.checkable === undefined) return report;
@@ -110,7 +103,7 @@ export class SiteChecker {
     const { checkable: state, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
     if (state === undefined) {
-      const copy = read.copy && checkRules(read.copy.content, read.copy.model, now, { loadGazetteer });
+      const copy = read.copy && checkCopy(read.copy.content, read.copy.model, now, { loadGazetteer });
       return {
         ...found,
         pages: 0,
@@ -125,9 +118,8 @@ export class SiteChecker {
     const composed = this.#composePages(read, state, now);
     const draftWarnings = drafts.size === 0 ? [] : this.#draftWarnings(drafts, now);
     const whole = wholeState(read, state);
-    const { snapshot } = whole;
-    const copy = checkRules(snapshot, state.model, now, { links: composed.links, loadGazetteer });
-    const similarity = state.snapshot.quality?.value.similarity;
+    const copy = checkCopy(whole.snapshot, state.model, now, { links: composed.links, loadGazetteer });
+    const { cells, thinCells } = composed;
     return {
       ...found,
       pages: composed.pages,
@@ -138,13 +130,16 @@ export class SiteChecker {
         ...diagnostics,
         ...composed.diagnostics,
         ...draftWarnings,
-        ...checkSimilarity(composed.cells, similarity, copiedFiles(copy.diagnostics)),
-        ...checkPublishedPaths(readPublishedPaths(folder), state),
-        ...checkHiddenPages(whole),
-        ...checkListedLines(folder),
-        ...(release ? checkSamples(snapshot) : []),
+        ...checkWholeSite({
+          folder,
+          state,
+          whole,
+          isForRelease: release,
+          cells,
+          thinCells,
+          copiedFiles: copiedFiles(copy.diagnostics),
+        }),
         ...withoutKnown(release ? copy.diagnostics.map(asForRelease) : copy.diagnostics, diagnostics),
-        ...repeatedFacts(snapshot),
       ].sort(compareDiagnostics),
     };
   }
@@ -154,7 +149,7 @@ export class SiteChecker {
     const { blockTypes, sampleSize, model } = this.#options;
     const selected = selectPages(state.routes, () => true, sampleSize);
     const isSample = selected.routes.length < selected.pages;
-    const checked = checkPages(state, model, blockTypes, now, { selected });
+    const checked = checkPages(state, blockTypes, now, { selected });
     const cells =
       state.snapshot.quality?.value.similarity === undefined
         ? []
@@ -164,14 +159,15 @@ export class SiteChecker {
           });
     // A page or block with a fault is not composed, so its links are unknown.
     const isWhole = ![...diagnostics, ...checked.diagnostics].some(({ severity }) => severity === 'error');
-    const schedule = checkSchedule(state, checked, { at, model, blockTypes, sampleSize });
+    const schedule = checkSchedule(state, checked, { at, blockTypes, sampleSize });
     return {
       pages: selected.pages,
       sample: isSample ? selected.routes.length : undefined,
       cells,
+      thinCells: selected.thin,
       schedule,
       links: isWhole ? checked.links : undefined,
-      diagnostics: [...checked.diagnostics, ...schedule.diagnostics, ...checkThinCells(selected.thin)],
+      diagnostics: [...checked.diagnostics, ...schedule.diagnostics],
     };
   }
 
@@ -180,15 +176,14 @@ export class SiteChecker {
    * places outside drafts.
    */
   #draftWarnings(drafts: ReadonlySet<string>, now: number): readonly Diagnostic[] {
-    const { blockTypes, model, loadGazetteer } = this.#options;
+    const { blockTypes, loadGazetteer } = this.#options;
     const read = this.#shown.read(now);
     const { checkable: state } = read;
     if (state === undefined) return [];
-    const pages = checkPages(state, model, blockTypes, now, { isChecked: showsDraft });
+    const pages = checkPages(state, blockTypes, now, { isChecked: showsDraft });
     const { snapshot } = wholeState(read, state);
-    const copy = checkRules(snapshot, state.model, now, { files: drafts, loadGazetteer });
-    const facts = repeatedFacts(snapshot).filter(({ file }) => drafts.has(file));
-    return [...pages.diagnostics, ...copy.diagnostics, ...facts].map((found) => ({
+    const copy = checkCopy(snapshot, state.model, now, { files: drafts, loadGazetteer });
+    return [...pages.diagnostics, ...copy.diagnostics].map((found) => ({
       ...found,
       severity: 'warning',
     }));

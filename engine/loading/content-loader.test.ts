@@ -62,7 +62,7 @@ it.each([
 
 it('a template with a wrong name does not keep the site from being shown', () => {
   const copy = withFiles({ 'templates/Town copy.json': smallSite['templates/town.json'] ?? '' });
-  expect(load(copy).withoutFaults([])?.templates).toHaveLength(5);
+  expect(load(copy).withoutFaults()?.templates).toHaveLength(5);
 });
 
 describe('a snapshot', () => {
@@ -369,8 +369,8 @@ describe('a fault of site.json that its schema does not find', () => {
   it('prevents a snapshot, but pages are checked with its values', () => {
     expect(only(site)).toMatchObject({ file: 'site.json', code: 'CB_VALUE' });
     const { withoutFaults } = load(site);
-    expect(withoutFaults([])).toBeUndefined();
-    expect(withoutFaults([], { isForChecks: true })?.entries.has('site')).toBe(true);
+    expect(withoutFaults()).toBeUndefined();
+    expect(withoutFaults({ isForChecks: true })?.entries.has('site')).toBe(true);
   });
 });
 

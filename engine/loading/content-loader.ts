@@ -15,12 +15,12 @@ import {
   publicationTimesInText,
 } from '../content/publication-times.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
-import { checkFiles, type FileContext } from '../rules/check-files.ts';
 import { Publications } from '../rules/draft-or-scheduled.ts';
+import { uniqueFiles } from '../rules/duplicate-slug.ts';
 import { withoutRefusedNames } from '../rules/picture.ts';
-import type { CheckableContent } from '../rules/reading/checkable-content.ts';
 import { type CopyContent, readableFacts } from '../rules/reading/copy-content.ts';
-import { slugsByKind, uniqueSlugs } from '../rules/reading/entry-slugs.ts';
+import type { FileContext, SlugsByKind } from '../rules/rule.ts';
+import { checkEntries } from '../rules/run-rules.ts';
 import { entryIdOf, type ReadFile, toEntry } from '../rules/schema/read-file.ts';
 import { documentsOf } from './build-snapshot.ts';
 import { EntryFiller, type FilledEntries } from './fill-entries.ts';
@@ -37,27 +37,21 @@ import type { ContentPart } from './set-aside.ts';
 export interface LoadedContent {
   /** Undefined if a file that is no draft has an error. */
   readonly snapshot: Snapshot | undefined;
-  /**
-   * Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them.
-   * @param faults errors that were found later, in addition to those of `diagnostics`
-   */
-  readonly withoutFaults: (faults: readonly Diagnostic[], options?: WithoutFaults) => Snapshot | undefined;
+  /** Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them. */
+  readonly withoutFaults: (options?: WithoutFaults) => Snapshot | undefined;
   /**
    * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
    * collections have an error.
    */
-  readonly copyWithoutSite: (faults: readonly Diagnostic[]) => CopyContent | undefined;
+  readonly copyWithoutSite: () => CopyContent | undefined;
   /** The files that are marked as drafts. Their errors are warnings. */
   readonly drafts: ReadonlySet<string>;
   /** The schemas of this content, which depend on the collections that it declares. */
   readonly model: ContentModel;
   /** All that the files may name. */
   readonly context: FileContext;
-  /**
-   * The valid files, whatever is wrong with others, so that a broken file hides no mistake in another. Undefined if the
-   * declared collections have an error: each document that names one would be reported as well.
-   */
-  readonly documents: CheckableContent | undefined;
+  /** Whether names of declared collections are unknown because their declaration has an error. */
+  readonly hasFaultyCollections: boolean;
   /** All errors in all files, those in drafts included. */
   readonly errors: readonly Diagnostic[];
   /** All findings in all files, ordered by position. */
@@ -109,10 +103,11 @@ export class ContentLoader {
     const timeZone = timeZoneOf(read);
     const parts = this.#partsOf(known, timeZone, fonts);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
-    const found: Diagnostic[] = [];
-    const unique = judged === undefined ? uniqueSlugs(liveFilesFirst(read), found) : [];
+    const unique = uniqueFiles(judged === undefined ? liveFilesFirst(read) : []);
     const repeated = new Set(
-      (judged ?? found).flatMap(({ code, file }) => (code === 'CB_DUPLICATE_SLUG' ? [file] : [])),
+      (judged ?? unique.diagnostics).flatMap(({ code, file }) =>
+        code === 'CB_DUPLICATE_SLUG' ? [file] : [],
+      ),
     );
     const written = parts.flatMap(({ isSound, file, entry }) =>
       isSound && entry !== undefined && !repeated.has(file) ? [entry] : [],
@@ -129,15 +124,20 @@ export class ContentLoader {
         pictures,
         fonts,
         timeZone,
-        hasFaultyCollections: collections.faulty,
       }),
     );
     const reported = judged ?? [
       ...collections.diagnostics,
       ...read.flatMap((file) => file.diagnostics),
-      ...found,
+      ...unique.diagnostics,
       ...filled.diagnostics,
-      ...checkFiles({ ...context(), files: unique, identities: parts, entries }),
+      ...checkEntries({
+        ...context(),
+        files: unique.files,
+        identities: parts,
+        entries,
+        documents: collections.faulty ? undefined : documentsOf(entries, model),
+      }),
     ];
     const diagnostics = withoutRefusedNames(reported.toSorted(compareDiagnostics));
     const loaded: LoadedFiles = {
@@ -153,7 +153,12 @@ export class ContentLoader {
       showDrafts: this.#showDrafts,
       now,
     };
-    return loadedContent(loaded, context, diagnostics, read);
+    return loadedContent(loaded, {
+      context,
+      diagnostics,
+      files: read,
+      hasFaultyCollections: collections.faulty,
+    });
   }
 
   #read({ file, text }: ContentFile): KnownFile {
@@ -234,35 +239,33 @@ interface FilledContent extends Pick<LoadedFiles, 'entriesAfter' | 'expiries'> {
   readonly filled: FilledEntries;
 }
 
+interface Findings extends Pick<LoadedContent, 'diagnostics' | 'hasFaultyCollections'> {
+  readonly context: () => FileContext;
+  readonly files: readonly CheckedFile[];
+}
+
 /** Offers what was loaded to those who check and serve it. */
 function loadedContent(
   loaded: LoadedFiles,
-  context: () => FileContext,
-  reported: readonly Diagnostic[],
-  files: readonly CheckedFile[],
+  { context, diagnostics, files, hasFaultyCollections }: Findings,
 ): LoadedContent {
-  const { model, entries, errors } = loaded;
+  const { model, errors } = loaded;
   const drafts = new Set(files.flatMap(({ path, isDraft }) => (isDraft ? [path] : [])));
-  const withoutFaults: LoadedContent['withoutFaults'] = (later, options) =>
-    snapshotWithoutFaults(loaded, later, options);
+  const withoutFaults: LoadedContent['withoutFaults'] = (options) => snapshotWithoutFaults(loaded, options);
   return {
     get snapshot() {
-      return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults([]);
+      return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults();
     },
     withoutFaults,
-    copyWithoutSite: (later) => (context().hasFaultyCollections ? undefined : copyWithoutSite(loaded, later)),
+    copyWithoutSite: () => (hasFaultyCollections ? undefined : copyWithoutSite(loaded)),
     drafts,
     model,
     get context() {
       return context();
     },
-    get documents() {
-      const { hasFaultyCollections, slugs, publications } = context();
-      if (hasFaultyCollections) return undefined;
-      return { ...documentsOf(entries, model), present: slugs, publications };
-    },
+    hasFaultyCollections,
     errors,
-    diagnostics: withDraftWarnings(reported, drafts),
+    diagnostics: withDraftWarnings(diagnostics, drafts),
     files: files.length,
   };
 }
@@ -274,6 +277,12 @@ function once<Value>(compute: () => Value): () => Value {
     known ??= { value: compute() };
     return known.value;
   };
+}
+
+function slugsByKind(files: readonly ContentPart[]): SlugsByKind {
+  const slugs = new Map<string, Set<string>>();
+  for (const { kind, slug } of files) slugs.set(kind, (slugs.get(kind) ?? new Set()).add(slug));
+  return slugs;
 }
 
 /** Returns the files that could be read. Live files come first: of two with the same slug or path, the draft is at fault. */
@@ -331,7 +340,7 @@ function withTimeZone(site: Entry | undefined, timeZone: string): Entry | undefi
 }
 
 /** Returns the diagnostics with the errors in drafts as warnings. */
-export function withDraftWarnings(
+function withDraftWarnings(
   diagnostics: readonly Diagnostic[],
   drafts: ReadonlySet<string>,
 ): readonly Diagnostic[] {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import type { DeclaredField } from '../content/model/declared-collections.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallModel, withFiles } from '../testing/read-site.ts';
 import { type SmallSite, toFiles } from '../testing/small-site.ts';
 import { ContentLoader } from './content-loader.ts';
@@ -75,8 +74,7 @@ function siteWith(declared: ReadonlyMap<string, Filled>, entry: object): SmallSi
 }
 
 function findings(site: SmallSite): readonly Diagnostic[] {
-  const { diagnostics, documents, model } = new ContentLoader(smallModel).load(toFiles(site));
-  return [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
+  return new ContentLoader(smallModel).load(toFiles(site)).diagnostics;
 }
 
 const entryOf = (declared: ReadonlyMap<string, Filled>): Readonly<Record<string, unknown>> => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
 import { readSite, smallModel, withFiles } from '../testing/read-site.ts';
 import { type SmallSite, toFiles } from '../testing/small-site.ts';
 import { treatmentSite } from '../testing/treatment-site.ts';
@@ -18,8 +17,7 @@ const declaringField = (field: object) =>
   declaring({ label: 'Treatments', fields: { ...fields, extra: { label: 'Extra', ...field } } });
 
 function findings(site: SmallSite): readonly Diagnostic[] {
-  const { diagnostics, documents, model } = new ContentLoader(smallModel).load(toFiles(site));
-  return [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
+  return new ContentLoader(smallModel).load(toFiles(site)).diagnostics;
 }
 
 function only(site: SmallSite): Pick<Diagnostic, 'code' | 'message' | 'hint'> & { readonly at: string } {

@@ -6,7 +6,7 @@ import { type JsonSource, parseJson } from '../content/json-source.ts';
 import type { JsonValue } from '../content/json-value.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { errorAt, fileError } from '../content/source-diagnostic.ts';
-import { checkDates, checkLiterals } from '../rules/check-source.ts';
+import { checkFile } from '../rules/run-rules.ts';
 import { blockFaults } from '../rules/schema/block-faults.ts';
 import type { ReadFile } from '../rules/schema/read-file.ts';
 import { faultDiagnostic, type SchemaFault } from '../rules/schema/schema-fault.ts';
@@ -88,12 +88,11 @@ export function readContentFile(
     read: { kind, slug, source, faults },
     diagnostics: [
       ...parsed.diagnostics,
-      // checkReferences reports these, with a suggestion from the names that exist.
+      // The rule about names of entries reports these, with a suggestion from the names that exist.
       ...faults
         .filter((fault) => fault.code !== 'CB_REFERENCE')
         .map((fault) => faultDiagnostic(source, fault)),
-      ...checkDates(model, kind, source),
-      ...(model.collections.get(kind)?.isLiteral || isSingleFileKind(kind) ? checkLiterals(source) : []),
+      ...checkFile({ model, kind, source }),
     ],
   };
 }

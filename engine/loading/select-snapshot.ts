@@ -37,15 +37,8 @@ export interface WithoutFaults {
   readonly now?: number | undefined;
 }
 
-/**
- * Builds the snapshot without the files that have a fault. Returns undefined if the site cannot do without one of them.
- * @param faults errors that were found after loading
- */
-export function snapshotWithoutFaults(
-  files: LoadedFiles,
-  faults: readonly Diagnostic[],
-  options: WithoutFaults = {},
-): Snapshot | undefined {
+/** Builds the snapshot without the files that have a fault. Returns undefined if the site cannot do without one of them. */
+export function snapshotWithoutFaults(files: LoadedFiles, options: WithoutFaults = {}): Snapshot | undefined {
   const { model, parts, expiries, site, pictures, fonts, showDrafts } = files;
   const { isForChecks = false } = options;
   const now = 'now' in options ? options.now : files.now;
@@ -53,7 +46,7 @@ export function snapshotWithoutFaults(
   const isAsLoaded = expired.size === expiredClaims(expiries, files.now).size;
   const entries = isAsLoaded ? files.entries : files.entriesAfter(expired);
   const rules = { model, showDrafts, now, isForChecks };
-  const selected = selectEntries(parts, entries, [...files.errors, ...faults], files.unfilled, rules);
+  const selected = selectEntries(parts, entries, files.errors, files.unfilled, rules);
   const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
   const period = now === undefined ? always : periodAround(now, times);
   if (site === undefined || (selected.blocker !== undefined && !isForChecks)) return undefined;
@@ -70,21 +63,12 @@ export function snapshotWithoutFaults(
   });
 }
 
-/**
- * Returns the content whose copy can be examined although `site.json` is missing or has a fault.
- * @param faults errors that were found after loading
- */
-export function copyWithoutSite(files: LoadedFiles, faults: readonly Diagnostic[]): CopyContent {
+/** Returns the content whose copy can be examined although `site.json` is missing or has a fault. */
+export function copyWithoutSite(files: LoadedFiles): CopyContent {
   const { model, pictures, fonts, showDrafts } = files;
   const rules = { model, showDrafts, isForChecks: true };
   // The rules read what is written, so it does not matter that the placeholders of `site` are not filled in.
-  const { entries, absent } = selectEntries(
-    files.parts,
-    files.entries,
-    [...files.errors, ...faults],
-    new Map(),
-    rules,
-  );
+  const { entries, absent } = selectEntries(files.parts, files.entries, files.errors, new Map(), rules);
   const expired = expiredClaims(files.expiries, files.now);
   const content = buildContent({ model, entries, absent, expired, period: always, pictures, fonts });
   return { ...content, site: files.readableSite() };

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ContentFile, readContentFiles } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
+import type { Diagnostic } from '../content/diagnostic.ts';
 import { type FontFiles, FontReader } from '../content/font-files.ts';
 import { type PictureFiles, PictureReader } from '../content/picture-files.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import type { FileContext } from '../rules/check-files.ts';
 import type { CopyContent } from '../rules/reading/copy-content.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
-import { ContentLoader, type Drafts, type LoadedContent, withDraftWarnings } from './content-loader.ts';
+import type { FileContext } from '../rules/rule.ts';
+import { ContentLoader, type Drafts, type LoadedContent } from './content-loader.ts';
 
 /** All that a content folder contains. */
 export interface WrittenContent {
@@ -85,19 +84,17 @@ export class SiteContent {
   #check(written: WrittenContent, now: number | undefined): ReadSite {
     const { files, pictures, fonts } = written;
     const loaded = this.#loader.load(files, pictures, fonts, now);
-    const { model, context, documents, drafts } = loaded;
-    const unfit = documents === undefined ? [] : checkDocuments(documents, model);
-    const diagnostics = [...loaded.diagnostics, ...withDraftWarnings(unfit, drafts)].sort(compareDiagnostics);
+    const { model, context, diagnostics, drafts } = loaded;
     const failed = diagnostics.some(({ severity }) => severity === 'error');
-    const states = statesOf(loaded, unfit, now);
-    const content = states.checkable === undefined ? loaded.copyWithoutSite(unfit) : undefined;
+    const states = statesOf(loaded, now);
+    const content = states.checkable === undefined ? loaded.copyWithoutSite() : undefined;
     return {
       ...states,
       written,
       state: failed ? undefined : states.servable,
       copy: content && { content, model },
       context,
-      errors: [...loaded.errors, ...unfit],
+      errors: loaded.errors,
       diagnostics,
       files: loaded.files,
       drafts,
@@ -116,16 +113,16 @@ export class SiteContent {
   ): Promise<SiteStates> {
     const loaded = this.#loader.load(files, pictures, fonts, now, errors);
     await setImmediate();
-    return statesOf(loaded, [], now);
+    return statesOf(loaded, now);
   }
 }
 
-function statesOf(loaded: LoadedContent, later: readonly Diagnostic[], now: number | undefined): SiteStates {
-  const { model } = loaded;
+function statesOf(loaded: LoadedContent, now: number | undefined): SiteStates {
+  const { model, hasFaultyCollections } = loaded;
   const at: SiteStates['at'] = (instant) => {
-    const servable = stateOf(loaded.withoutFaults(later, { now: instant }), model);
-    if (servable !== undefined || loaded.documents === undefined) return { servable, checkable: servable };
-    const checkable = loaded.withoutFaults(later, { now: instant, isForChecks: true });
+    const servable = stateOf(loaded.withoutFaults({ now: instant }), model);
+    if (servable !== undefined || hasFaultyCollections) return { servable, checkable: servable };
+    const checkable = loaded.withoutFaults({ now: instant, isForChecks: true });
     return { servable, checkable: stateOf(checkable, model) };
   };
   return { ...at(now), at };

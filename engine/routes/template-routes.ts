@@ -23,7 +23,7 @@ export function compileTemplates(snapshot: Snapshot, model: ContentModel): reado
   const compiled: CompiledTemplate[] = [];
   for (const document of snapshot.templates) {
     const read = readDimensions(document, model);
-    // checkDocuments reports the reason.
+    // The rule about unknown variables reports the reason.
     if (!read.ok) continue;
     const { dimensions } = read;
     if (!hasEnoughEntries(document, dimensions, snapshot)) continue;

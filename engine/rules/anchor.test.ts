@@ -40,10 +40,10 @@ describe('the part after the # of a link', () => {
     const model = new ContentModel(fittingBlockTypes, [], []);
     const check = (layout: object) => {
       const site = fittingWith('layouts/plain.json', layout, linkFrom('/towns/keene#foto'));
-      const snapshot = new ContentLoader(model).load(toFiles(site)).withoutFaults([], { isForChecks: true });
+      const snapshot = new ContentLoader(model).load(toFiles(site)).withoutFaults({ isForChecks: true });
       if (snapshot === undefined) throw new Error('The site has no snapshot.');
       const state = { snapshot, routes: new RouteTable(snapshot, model), model };
-      const { diagnostics } = checkPages(state, model, fittingBlockTypes, smallSiteTime);
+      const { diagnostics } = checkPages(state, fittingBlockTypes, smallSiteTime);
       return diagnostics.filter(({ code }) => code === 'CB_ANCHOR');
     };
     expect(check({})).toHaveLength(1);

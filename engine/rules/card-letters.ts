@@ -1,7 +1,7 @@
 import { isRecord } from '../content/json-schema.ts';
 import { lackingInCards } from '../render/card-text.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 /** The properties that become the title of a social card, or a name on it. */
 const properties = ['title', 'name', 'topic'] as const;
@@ -10,12 +10,13 @@ const properties = ['title', 'name', 'topic'] as const;
 const unshown: ReadonlySet<string> = new Set(['testimonials', 'quality', 'redirects', 'words', 'theme']);
 
 /** Reports letters of titles and names that social cards cannot show. */
-export const cardLetters: ContentRule = {
+export const cardLetters: CopyRule = {
+  scope: 'copy',
   code: 'CB_CARD_LETTERS',
   description: 'A character of a title or a name that the picture of a shared link cannot show: "off".',
   severity: 'warning',
   check: ({ snapshot }) => {
-    const findings: RuleFinding[] = [];
+    const findings: CopyFinding[] = [];
     let examined = 0;
     for (const { kind, source } of writtenEntries(snapshot)) {
       if (unshown.has(kind) || !isRecord(source.value)) continue;

@@ -98,12 +98,12 @@ describe('a missing value', () => {
   });
 
   it('that is not text has a hint about "from"', () => {
-    const { diagnostics } = checkPagesOf(townWith({ id: 'a', type: 'text', text: '{{ city.neighbors }}' }));
-    expect(diagnostics).toHaveLength(3);
-    expect(diagnostics[0]).toMatchObject({
+    const town = townWith({ id: 'a', type: 'text', text: 'About {{ city.about }}' });
+    const site = fittingWith('cities/dover.json', { about: ['One.', 'Two.'] }, town);
+    expect(onlyFinding(site)).toMatchObject({
       code: 'CB_MISSING_VALUE',
       file: 'cities/dover.json',
-      line: lineOf(fittingSite, 'cities/dover.json', '"neighbors"'),
+      line: lineOf(site, 'cities/dover.json', '"about"'),
       hint: 'Take a value that is not text with { "from": "…" }.',
     });
   });

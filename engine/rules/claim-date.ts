@@ -1,18 +1,19 @@
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { CopyContent } from './reading/copy-content.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 const warningDays = 30;
 
 /** Warns of claims and of a security contact that expire soon or have expired, and of claims that are due for review. */
-export const claimDates: ContentRule = {
+export const claimDates: CopyRule = {
+  scope: 'copy',
   code: 'CB_CLAIM_DATE',
   description:
     'A claim or a security contact that has expired or expires within 30 days, or a claim that is due for review: "off".',
   severity: 'warning',
   check: ({ snapshot, today }) => {
     const claims = [...snapshot.collections.claims.values()];
-    const findings = claims.flatMap(({ source, value }): readonly RuleFinding[] => {
-      const at = (name: string, message: string, hint: string): RuleFinding => ({
+    const findings = claims.flatMap(({ source, value }): readonly CopyFinding[] => {
+      const at = (name: string, message: string, hint: string): CopyFinding => ({
         source,
         path: [name],
         message,
@@ -44,7 +45,7 @@ export const claimDates: ContentRule = {
 function contactDate(
   { source, value: { security } }: CopyContent['site'],
   today: string,
-): readonly RuleFinding[] {
+): readonly CopyFinding[] {
   if (security === undefined || source === undefined) return [];
   const { expires } = security;
   const path = ['security', 'expires'];

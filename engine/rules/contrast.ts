@@ -1,7 +1,5 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
-import type { JsonPath } from '../content/json-source.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
-import type { PictureFiles } from '../content/picture-files.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { asWarning, errorAt } from '../content/source-diagnostic.ts';
 import type { ColorName, Oklch } from '../content/theme/colors.ts';
@@ -15,42 +13,25 @@ import {
   withinSrgb,
 } from '../content/theme/legible-shades.ts';
 import { colorNames, defaultTheme, type Theme } from '../content/theme/theme.ts';
-import { missingPicture } from './picture.ts';
+import type { RuleOf } from './rule.ts';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
-/** Checks the pictures that `theme.json` names: they exist, and the icon is square. */
-export function checkThemePictures(entries: readonly Entry[], files: PictureFiles): Diagnostic[] {
-  return ofKind('theme', entries).flatMap(({ source, value: { logo, favicon, card } }) => {
-    const named: readonly (readonly [path: JsonPath, file: string | undefined])[] = [
-      [['logo'], logo],
-      [['favicon'], favicon],
-      [['card', 'background'], card?.background],
-    ];
-    const missing = named.flatMap(([path, file]) => {
-      if (file === undefined || files.pictures.has(file) || files.faults.has(file)) return [];
-      const { code, message, hint } = missingPicture(file, files);
-      return [errorAt(source, path, code, message, hint)];
-    });
-    const icon = favicon === undefined ? undefined : files.pictures.get(favicon);
-    if (icon === undefined || Math.abs(icon.width - icon.height) <= icon.width / 100) return missing;
-    const message = `the icon "${icon.file}" is ${icon.width} × ${icon.height}, not square`;
-    const hint = 'Save it with equal width and height, with a margin if necessary.';
-    return [...missing, errorAt(source, ['favicon'], 'CB_VALUE', message, hint)];
-  });
-}
-
 /** Checks the colors of `theme.json`: every screen can show them, and every pair that the blocks use is legible. */
-export function checkTheme(entries: readonly Entry[]): Diagnostic[] {
-  return ofKind('theme', entries).flatMap((entry) => {
-    const written = colorNames.filter((name) => entry.value.colors?.[name] !== undefined);
-    const theme = entry.value.look ?? defaultTheme;
-    return schemes.flatMap((scheme) => [
-      ...written.flatMap((name) => colorOutsideSrgb(entry, theme, name, scheme)),
-      ...faintColors(entry, legibleShades(theme.colors, written, scheme), scheme),
-    ]);
-  });
-}
+export const contrast: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_CONTRAST',
+  otherCodes: ['CB_VALUE'],
+  check: ({ entries }) =>
+    ofKind('theme', entries).flatMap((entry) => {
+      const written = colorNames.filter((name) => entry.value.colors?.[name] !== undefined);
+      const theme = entry.value.look ?? defaultTheme;
+      return schemes.flatMap((scheme) => [
+        ...written.flatMap((name) => colorOutsideSrgb(entry, theme, name, scheme)),
+        ...faintColors(entry, legibleShades(theme.colors, written, scheme), scheme),
+      ]);
+    }),
+};
 
 type ThemeEntry = Entry<EntryValues['theme']>;
 

@@ -1,5 +1,4 @@
 import type { Entry } from '../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import type { PlaceTerms } from './places/place-terms.ts';
 import type { CopyText } from './reading/copy-texts.ts';
 import { isNamedAfter, nameOf } from './reading/entry-name.ts';
@@ -11,6 +10,7 @@ import {
   type RunIndex,
   readFingerprint,
 } from './reading/text-similarity.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 /** The minimum share of the runs of the shorter text that the other one has too, for texts of few runs and of many. */
 const minShared = { short: 0.5, long: 0.4 };
@@ -42,7 +42,8 @@ interface Copy {
 }
 
 /** Reports paragraphs that are nearly the same in another entry or in their own file, with names of places and numbers masked. */
-export const copied: ContentRule = {
+export const copied: CopyRule = {
+  scope: 'copy',
   code: 'CB_COPIED',
   description: 'A text that is nearly the same in another entry, or twice in one file: "off".',
   severity: 'warning',
@@ -163,7 +164,7 @@ class NamedPlaces {
 }
 
 /** One finding for each copied text, or one for a file that consists of them. */
-function report(found: readonly Copy[], textCounts: ReadonlyMap<Entry, number>): readonly RuleFinding[] {
+function report(found: readonly Copy[], textCounts: ReadonlyMap<Entry, number>): readonly CopyFinding[] {
   const files = new Map<Entry, Map<Entry, Copy[]>>();
   for (const pairs of Map.groupBy(found, ({ copy }) => copy.entry).values()) {
     const pairCounts = new Map<Entry, number>();
@@ -191,7 +192,7 @@ function report(found: readonly Copy[], textCounts: ReadonlyMap<Entry, number>):
   );
 }
 
-function copiedText({ copy, original }: Copy): RuleFinding {
+function copiedText({ copy, original }: Copy): CopyFinding {
   const { source } = original.entry;
   const { line, column } = source.positionOf(original.path);
   return {
@@ -205,7 +206,7 @@ function copiedText({ copy, original }: Copy): RuleFinding {
   };
 }
 
-function copiedFile(entry: Entry, original: Entry, count: number, texts: number): RuleFinding {
+function copiedFile(entry: Entry, original: Entry, count: number, texts: number): CopyFinding {
   return {
     source: entry.source,
     path: ['name'],

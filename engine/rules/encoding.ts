@@ -1,6 +1,6 @@
 import { textsIn } from '../content/json-leaves.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 /** The character that replaces bytes that are not UTF-8. */
 const replacement = '\uFFFD';
@@ -15,12 +15,13 @@ const invisible = /[\u200B\u2060\uFEFF]/;
 const damage = new RegExp(`${replacement}|${misread.source}|${invisible.source}`);
 
 /** Reports letters that were saved in another encoding than UTF-8, and those that another program has read so, and invisible characters. */
-export const encoding: ContentRule = {
+export const encoding: CopyRule = {
+  scope: 'copy',
   code: 'CB_ENCODING',
   description: 'A letter that is not saved as UTF-8: "warning".',
   severity: 'error',
   check: ({ snapshot }) => {
-    const findings: RuleFinding[] = [];
+    const findings: CopyFinding[] = [];
     const entries = writtenEntries(snapshot);
     for (const { source } of entries) {
       if (!damage.test(source.text) && !/\\u(?:200b|2060|feff)/i.test(source.text)) continue;
@@ -33,7 +34,7 @@ export const encoding: ContentRule = {
   },
 };
 
-function describe(found: string): Pick<RuleFinding, 'message' | 'hint'> {
+function describe(found: string): Pick<CopyFinding, 'message' | 'hint'> {
   if (invisible.test(found))
     return {
       message: 'there is an invisible character here, so searches do not find the word',

@@ -1,12 +1,18 @@
 import type { Diagnostic } from '../content/diagnostic.ts';
-import type { FontFiles } from '../content/font-files.ts';
-import { type Entry, ofKind } from '../content/snapshot.ts';
+import { ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { nearestName, suggestName } from '../content/suggestion.ts';
 import { bundledFonts, isBundledFont } from '../content/theme/fonts.ts';
+import type { EntriesInput, RuleOf } from './rule.ts';
 
 /** Checks the fonts of `theme.json`: each is bundled or has files, and each file is a font. */
-export function checkFonts(entries: readonly Entry[], { fonts, faults }: FontFiles): Diagnostic[] {
+export const fonts: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_FONT',
+  check: faultyFonts,
+};
+
+function faultyFonts({ entries, fonts: { fonts, faults } }: EntriesInput): readonly Diagnostic[] {
   return ofKind('theme', entries).flatMap(({ source, value }) =>
     (['heading', 'text'] as const).flatMap((role): Diagnostic[] => {
       const font = value.fonts?.[role];

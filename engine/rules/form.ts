@@ -10,6 +10,7 @@ import {
 import { type Entry, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
+import type { RuleOf } from './rule.ts';
 
 type FormEntry = Entry<LeadFormEntry>;
 
@@ -27,17 +28,21 @@ const typesOfNames: Readonly<Record<string, readonly FieldType[]>> = {
 };
 
 /** Checks the rules between the properties of forms, which their schema does not express. */
-export function checkForms(entries: readonly Entry[]): Diagnostic[] {
-  return ofKind('forms', entries).flatMap((form) => [
-    ...form.value.fields.flatMap((field, index) =>
-      [unusableName, wrongOptions, wrongBounds, optionalConsent].flatMap((check) =>
-        check(field, form, ['fields', index], index),
+export const forms: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_FORM',
+  otherCodes: ['CB_VALUE', 'CB_MISSING_PROPERTY', 'CB_UNKNOWN_VARIABLE'],
+  check: ({ entries }) =>
+    ofKind('forms', entries).flatMap((form) => [
+      ...form.value.fields.flatMap((field, index) =>
+        [unusableName, wrongOptions, wrongBounds, optionalConsent].flatMap((check) =>
+          check(field, form, ['fields', index], index),
+        ),
       ),
-    ),
-    ...unknownInMessageEnd(form),
-    ...withoutContact(form),
-  ]);
-}
+      ...unknownInMessageEnd(form),
+      ...withoutContact(form),
+    ]),
+};
 
 const contactTypes: readonly FieldType[] = ['email', 'business-email', 'phone'];
 

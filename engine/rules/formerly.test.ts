@@ -3,7 +3,7 @@ import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { checkRedirects } from './redirect.ts';
+import { faultyRedirects } from './redirect.ts';
 
 const load = (site: SmallSite) => new ContentLoader(smallModel).load(toFiles(site));
 
@@ -80,7 +80,7 @@ it('reports redirects and withdrawn paths that contradict the pages', () => {
   );
   if (snapshot === undefined) throw new Error('The site is invalid.');
   const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
-  expect(checkRedirects(state).map(({ code, message }) => `${code} ${message}`)).toEqual([
+  expect(faultyRedirects(state).map(({ code, message }) => `${code} ${message}`)).toEqual([
     'CB_FORMERLY "/towns/epping" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT "/towns/dover" has a page, of templates/town.json, so it cannot redirect',
     'CB_REDIRECT the redirect from "/lost" to "/nowhere" leads to no page',
@@ -109,7 +109,7 @@ it('reports a loop of redirects once, a misspelled target, and a path that is wi
   );
   if (snapshot === undefined) throw new Error('The site is invalid.');
   const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
-  expect(checkRedirects(state).map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+  expect(faultyRedirects(state).map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
     'the redirects form a loop: "/a" -> "/b" -> "/c" -> "/a": Let the last one lead to a page.',
     'the redirects form a loop: "/self" -> "/self": Let the last one lead to a page.',
     'the redirect from "/old" to "/twons" leads to no page: Did you mean "/towns"?',
@@ -145,7 +145,7 @@ it('reports redirects and former paths that the program answers itself, and no o
     ),
   );
   if (snapshot === undefined) throw new Error('The site is invalid.');
-  const found = checkRedirects({ snapshot, model, routes: new RouteTable(snapshot, model) });
+  const found = faultyRedirects({ snapshot, model, routes: new RouteTable(snapshot, model) });
   const reported = [
     ['redirects.json', '/api/leads'],
     ['redirects.json', '/healthz'],

@@ -3,14 +3,16 @@ import { type Entry, isKind, ofKind } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { canonicalPath } from '../routes/canonical-path.ts';
 import { formerNames } from '../routes/former-paths.ts';
-import type { SlugsByKind } from './reading/entry-slugs.ts';
+import type { RuleOf, SlugsByKind } from './rule.ts';
 
-/**
- * Reports names in `formerly` that cannot redirect: the current name, a name that is in use, and a name that two entries
- * claim.
- * @param slugs the slugs of all files, invalid ones included
- */
-export function checkFormerNames(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
+/** Reports names in `formerly` that cannot redirect: the current name, a name that is in use, and one that two entries claim. */
+export const formerly: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_FORMERLY',
+  check: ({ entries, slugs }) => faultyNames(entries, slugs),
+};
+
+function faultyNames(entries: readonly Entry[], slugs: SlugsByKind): Diagnostic[] {
   const claims = new Map<string, Entry>();
   const paths = new Map(ofKind('pages', entries).map((page) => [page.value.path, page.source.file]));
   return entries.flatMap((entry) =>

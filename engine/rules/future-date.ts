@@ -3,11 +3,12 @@ import { isRecord } from '../content/json-schema.ts';
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import { instantPattern } from '../content/publication-times.ts';
 import { type Entry, ofKind } from '../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 /** Reports facts about the past with a date to come, and publications that are years ahead: mostly, the year is wrong. */
-export const futureDates: ContentRule = {
+export const futureDates: CopyRule = {
+  scope: 'copy',
   code: 'CB_FUTURE_DATE',
   description:
     'A job, testimonial, claim, change of an article or founding of the business with a date to come, or a publication that is years ahead: "off".',
@@ -15,11 +16,11 @@ export const futureDates: ContentRule = {
   check: ({ snapshot, today }) => {
     const { collections } = snapshot;
     const at = (
-      { source }: Pick<RuleFinding, 'source'>,
+      { source }: Pick<CopyFinding, 'source'>,
       name: string,
       fact: string,
       date: CalendarDate | undefined,
-    ): readonly RuleFinding[] =>
+    ): readonly CopyFinding[] =>
       // A month is later than today if it is later than the current one.
       date === undefined || date <= today.slice(0, date.length)
         ? []
@@ -74,7 +75,7 @@ function hasSchedule(value: Readonly<Record<string, unknown>>): boolean {
   return schedule.some(({ name }) => value[name] !== undefined);
 }
 
-function distantPublication({ source }: Entry, today: CalendarDate): readonly RuleFinding[] {
+function distantPublication({ source }: Entry, today: CalendarDate): readonly CopyFinding[] {
   const { value } = source;
   if (!isRecord(value)) return [];
   return schedule.flatMap(({ name, years, limit, event }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { pageDatePattern, pageDatesFile } from '../routes/page-dates.ts';
 import { publishedLinePattern, publishedPathsFile } from '../routes/published-paths.ts';
+import type { RuleOf } from './rule.ts';
 
 /** A file of a content folder that a command maintains, line by line. */
 interface ListFile {
@@ -27,6 +28,13 @@ const listFiles: readonly ListFile[] = [
     hint: 'Restore the file from version control, and run `npm run lastmod`.',
   },
 ];
+
+/** Reports lines that nothing reads of the files that commands maintain. */
+export const listedLines: RuleOf<'site'> = {
+  scope: 'site',
+  code: 'CB_LINE',
+  check: ({ folder }) => checkListedLines(folder),
+};
 
 /** Reports lines of `published-paths.txt` and `lastmod.txt` that nothing reads, such as those of a merge that went wrong. */
 export function checkListedLines(folder: string): readonly Diagnostic[] {

@@ -1,8 +1,8 @@
 import { textsIn } from '../content/json-leaves.ts';
 import type { Entry } from '../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
 import { withoutCode } from './reading/markdown-code.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 import { isNorthAmerican, isTelephoneNumber } from './value/phones.ts';
 
 /** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
@@ -19,13 +19,14 @@ const spacedRest = /[ \t]+[^\s"'()]/y;
 const tracking = /[?&](?:utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=/i;
 
 /** Reports links that are unsafe, unencrypted or tracked. Links in properties have the form that their schema requires. */
-export const linkAddresses: ContentRule = {
+export const linkAddresses: CopyRule = {
+  scope: 'copy',
   code: 'CB_LINK_ADDRESS',
   description:
     'A link that is unsafe, unencrypted or tracks visitors, or a picture of another site: "warning".',
   severity: 'error',
   check: ({ snapshot, texts }) => {
-    const findings: RuleFinding[] = [];
+    const findings: CopyFinding[] = [];
     let examined = 0;
     const { country } = snapshot.site.value.office;
     for (const { entry, path, text, isMarkdown } of texts) {
@@ -110,7 +111,7 @@ function brokenAddress(value: string): Fault | undefined {
     : undefined;
 }
 
-type Fault = Pick<RuleFinding, 'message' | 'hint'>;
+type Fault = Pick<CopyFinding, 'message' | 'hint'>;
 
 /** Reports a picture that pages do not show: they load none of other sites, and those of this site from one folder only. */
 function notInMedia(href: string): Fault | undefined {
@@ -224,7 +225,7 @@ function isShortNumber(number: string, country: string | undefined): boolean {
 }
 
 /** Addresses in properties that track visitors, call no telephone, write to no mailbox or are no address of a website. */
-function faultyProperties({ source }: Entry, country: string | undefined): readonly RuleFinding[] {
+function faultyProperties({ source }: Entry, country: string | undefined): readonly CopyFinding[] {
   if (!tracking.test(source.text) && !/"(?:tel|mailto|https):/.test(source.text)) return [];
   return textsIn(source.value).flatMap(({ path, text }) => {
     const fault =

@@ -1,12 +1,58 @@
-import { type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
-import type { ContentModel } from '../content/content-model.ts';
+import { blockProvenance, type Provenance, supplierOf, type ValueSource } from '../compose/provenance.ts';
 import { describeInstant } from '../content/publication-times.ts';
 import type { Absence } from '../content/snapshot.ts';
 import { nearestName } from '../content/suggestion.ts';
 import { generatedPaths, linksIn, pathOfLink } from '../routes/links.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import type { Finding } from './reading/findings.ts';
+import type { Finding } from './reading/finding.ts';
+import type { RuleOf } from './rule.ts';
 import { valueAt } from './schema/value-path.ts';
+
+/** Reports broken links of blocks, and those to thin cells. */
+export const links: RuleOf<'block'> = {
+  scope: 'block',
+  code: 'CB_LINK',
+  otherCodes: ['CB_THIN_CELL', 'CB_DRAFT', 'CB_SCHEDULED'],
+  check: ({ links, instance, page, state }) =>
+    links.flatMap(({ href, path }) =>
+      linkFaults(href, () => positionOfLink(href, blockProvenance(instance, path, page)), state),
+    ),
+};
+
+/** Reports the same links in entries and in site.json, whether or not a page shows them today. */
+export const entryLinks: RuleOf<'pages'> = {
+  scope: 'pages',
+  code: 'CB_LINK',
+  otherCodes: ['CB_THIN_CELL', 'CB_DRAFT', 'CB_SCHEDULED'],
+  check: ({ state }) => {
+    const { snapshot, model } = state;
+    return [...snapshot.entries.values()].flatMap((entry) => {
+      if (!model.collections.has(entry.kind) && entry.kind !== 'site') return [];
+      return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
+        const written = { entry, path, rule: 'entry' } as const;
+        return linkFaults(href, () => positionOfLink(href, { written, filled: [] }), state);
+      });
+    });
+  },
+};
+
+/** Reports canonical pages that do not exist. */
+export const canonicalLinks: RuleOf<'pages'> = {
+  scope: 'pages',
+  code: 'CB_LINK',
+  otherCodes: ['CB_DRAFT', 'CB_SCHEDULED'],
+  check: ({ pages, state }) =>
+    pages.flatMap(({ route: { document } }) => {
+      const { canonical } = document.value;
+      if (canonical === undefined || isLinkValid(canonical, state)) return [];
+      return [brokenLink(canonical, { entry: document, path: ['canonical'] }, state)];
+    }),
+};
+
+function linkFaults(href: string, positionOf: () => LinkPosition, state: SiteState): readonly Finding[] {
+  if (!isLinkValid(href, state)) return [brokenLink(href, positionOf(), state)];
+  return isLinkToThinCell(href, state) ? [linkToThinCell(href, positionOf())] : [];
+}
 
 /**
  * Whether a link leads to a page or a generated file of the site, or away from the site. What is set aside counts as a
@@ -20,14 +66,14 @@ export function isLinkValid(href: string, { routes }: SiteState): boolean {
 }
 
 /** Whether a link leads to a thin cell, which no page should link to. */
-export function isLinkToThinCell(href: string, { routes }: SiteState): boolean {
+function isLinkToThinCell(href: string, { routes }: SiteState): boolean {
   const target = pathOfLink(href);
   const route = target === undefined ? undefined : routes.match(target).route;
   return route?.kind === 'cell' && route.state.state === 'thin';
 }
 
 /** The position of a link in a file. */
-export type LinkPosition = Pick<Finding, 'entry' | 'path' | 'offset'>;
+type LinkPosition = Pick<Finding, 'entry' | 'path' | 'offset'>;
 
 /**
  * Finds the position to correct a link of a composed value: in the text that contains it as it is, whatever else is filled
@@ -52,7 +98,7 @@ function positionInText(href: string, { entry, path }: ValueSource): LinkPositio
   return offset === -1 ? undefined : { entry, path, offset: offset + start.length };
 }
 
-export function linkToThinCell(href: string, position: LinkPosition): Finding {
+function linkToThinCell(href: string, position: LinkPosition): Finding {
   return {
     ...position,
     code: 'CB_THIN_CELL',
@@ -63,7 +109,7 @@ export function linkToThinCell(href: string, position: LinkPosition): Finding {
   };
 }
 
-export function brokenLink(href: string, position: LinkPosition, state: SiteState): Finding {
+function brokenLink(href: string, position: LinkPosition, state: SiteState): Finding {
   const { snapshot, routes } = state;
   const target = pathOfLink(href) ?? href;
   const former = routes.former(target);
@@ -114,16 +160,4 @@ function absentTarget(
         hint: `Remove "draft": true from ${file} to publish it, or remove the link.`,
       };
   }
-}
-
-/** Finds broken links in entries and in site.json, whether or not a page shows them today. */
-export function brokenEntryLinks(state: SiteState, model: ContentModel): readonly Finding[] {
-  return [...state.snapshot.entries.values()].flatMap((entry): readonly Finding[] => {
-    if (!model.collections.has(entry.kind) && entry.kind !== 'site') return [];
-    return linksIn(model.schemaOf(entry.kind), entry.value).flatMap(({ href, path }) => {
-      const position = positionOfLink(href, { written: { entry, path, rule: 'entry' }, filled: [] });
-      if (!isLinkValid(href, state)) return [brokenLink(href, position, state)];
-      return isLinkToThinCell(href, state) ? [linkToThinCell(href, position)] : [];
-    });
-  });
 }

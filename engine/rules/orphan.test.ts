@@ -3,7 +3,7 @@ import { readSite, smallModel, withFiles } from '../testing/read-site.ts';
 import { smallBlockTypes } from '../testing/small-blocks.tsx';
 import { smallSite } from '../testing/small-site.ts';
 import { checkPages } from './check-pages.ts';
-import { checkRules } from './run-rules.ts';
+import { checkCopy } from './run-rules.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 
@@ -33,8 +33,8 @@ const chain = (more: Readonly<Record<string, object>> = {}) =>
 
 function found(code: string, site: ReturnType<typeof chain>): readonly string[] {
   const state = readSite(site);
-  const { links } = checkPages(state, smallModel, smallBlockTypes, now);
-  const { diagnostics, rules } = checkRules(state.snapshot, smallModel, now, { links });
+  const { links } = checkPages(state, smallBlockTypes, now);
+  const { diagnostics, rules } = checkCopy(state.snapshot, smallModel, now, { links });
   expect(rules.find((rule) => rule.code === code)?.examined).toBeGreaterThan(4);
   return diagnostics
     .filter((diagnostic) => diagnostic.code === code && diagnostic.file.startsWith('pages/'))

@@ -7,7 +7,7 @@ import type { Snapshot } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
-import type { CheckableContent } from './reading/checkable-content.ts';
+import type { RuleOf, SlugsByKind, SnapshotDocuments } from './rule.ts';
 
 type Template = Snapshot['templates'][number];
 
@@ -27,10 +27,25 @@ interface OverrideReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the overrides of all cities. */
-export function readOverrides(content: CheckableContent, model: ContentModel): OverrideReport {
+/** Reports overrides that do not name a template, one of its blocks, and properties of the block's type. */
+export const faultyOverrides: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_OVERRIDE',
+  check: ({ documents, model, slugs }) =>
+    documents === undefined ? [] : readOverrides(documents, model, slugs).diagnostics,
+};
+
+/**
+ * Reads the overrides of all cities.
+ * @param slugs the slugs of all files: an override of a template with a fault is no mistake
+ */
+export function readOverrides(
+  content: SnapshotDocuments,
+  model: ContentModel,
+  slugs: SlugsByKind,
+): OverrideReport {
   const templates = new Map(content.templates.map((template) => [template.slug, template]));
-  const present = content.present?.get('templates');
+  const present = slugs.get('templates');
   const overrides: Override[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { source, value } of content.collections.cities.values()) {

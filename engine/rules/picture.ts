@@ -1,3 +1,4 @@
+import { blockProvenance } from '../compose/provenance.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { fileParts } from '../content/document-blocks.ts';
@@ -6,6 +7,7 @@ import type { Position } from '../content/line-index.ts';
 import {
   brokenPicture,
   hasPictureExtension,
+  noPictures,
   otherKindOfPicture,
   type PictureFault,
   type PictureFile,
@@ -16,6 +18,7 @@ import { type PictureReference, picturesIn } from '../content/picture-references
 import type { Snapshot } from '../content/snapshot.ts';
 import { fileError } from '../content/source-diagnostic.ts';
 import { nearestName } from '../content/suggestion.ts';
+import type { BlockInput, RuleOf } from './rule.ts';
 import { plainPath } from './schema/fitting-name.ts';
 import type { SchemaFault } from './schema/schema-fault.ts';
 
@@ -30,7 +33,14 @@ interface CheckableFile {
  * Reports pictures that do not exist or have no text, each at its reference; and pictures that cannot be shown, once, at
  * the first reference, or at the picture itself if no file names it.
  */
-export function checkPictures(
+export const pictures: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_PICTURE_MISSING',
+  otherCodes: ['CB_PICTURE_FORMAT', 'CB_PICTURE_ALT', 'CB_PICTURE_ANIMATED'],
+  check: ({ model, files, pictures }) => faultyPictures(model, files, pictures),
+};
+
+function faultyPictures(
   model: ContentModel,
   files: readonly CheckableFile[],
   pictures: PictureFiles,
@@ -59,6 +69,27 @@ export function checkPictures(
   return found;
 }
 
+/** Reports missing pictures of composed blocks. A name may follow from a placeholder: "media/{{ city.slug }}.jpg". */
+export const blockPictures: RuleOf<'block'> = {
+  scope: 'block',
+  code: 'CB_PICTURE_MISSING',
+  otherCodes: ['CB_PICTURE_FORMAT'],
+  check: (block) =>
+    picturesToFind(block).flatMap(({ file, path }) => {
+      const { pictures } = block.state.snapshot;
+      if (pictures.has(file)) return [];
+      const { entry, path: at } = blockProvenance(block.instance, path, block.page).written;
+      const { code, message, hint } = missingPicture(file, { pictures, faults: noPictures.faults });
+      return [{ entry, path: at, code, message, hint, cause: file }];
+    }),
+};
+
+/** The pictures that a block names, without those whose names its schema reports. */
+export function picturesToFind({ schema, value, faults, state }: BlockInput): readonly PictureReference[] {
+  const files = { pictures: state.snapshot.pictures, faults: noPictures.faults };
+  return picturesIn(schema, value).filter((named) => !isReportedBySchema(named, faults, files));
+}
+
 /** Finds the reason why a picture cannot be shown; undefined if it can. */
 export type FindPictureFault = (picture: PictureFile) => Promise<string | undefined>;
 
@@ -73,7 +104,7 @@ export async function brokenPictures(
     const reason = await findFault(picture);
     if (reason !== undefined) faults.set(picture.file, brokenPicture(picture.file, reason));
   }
-  return faults.size === 0 ? [] : checkPictures(model, [...entries.values()], { pictures, faults });
+  return faults.size === 0 ? [] : faultyPictures(model, [...entries.values()], { pictures, faults });
 }
 
 /** The pictures that a file names, those of its blocks included. */
@@ -85,7 +116,7 @@ function referencesIn(model: ContentModel, kind: string, value: unknown): readon
  * Whether the schema reports the file name of a picture, and no other name was probably meant. Markdown has no such schema.
  * @param faults the faults of the schema in the value that contains the picture
  */
-export function isReportedBySchema(
+function isReportedBySchema(
   reference: PictureReference,
   faults: readonly SchemaFault[],
   pictures: PictureFiles,

@@ -5,7 +5,6 @@ import { RouteTable } from '../routes/route-table.ts';
 import { readSite, smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
 import { checkPublishedPaths } from './published.ts';
-import { checkDocuments } from './unknown-variable.ts';
 
 const today = '2026-11-21';
 const published = parsePublishedPaths(newPublishedLines([], readSite().routes.routes(), today).join('\n'));
@@ -114,9 +113,7 @@ describe('a path that was published for search engines', () => {
       [unlisted, 'templates/fallback'],
     ] as const) {
       const loaded = new ContentLoader(smallModel).load(toFiles(site));
-      if (loaded.documents === undefined) throw new Error('The site has no documents.');
-      const faults = checkDocuments(loaded.documents, smallModel);
-      const snapshot = loaded.withoutFaults(faults, { isForChecks: true });
+      const snapshot = loaded.withoutFaults({ isForChecks: true });
       if (snapshot === undefined) throw new Error('The site cannot be checked.');
       const routes = new RouteTable(snapshot, smallModel);
       expect(routes.match('/towns/dover/tuning').route?.document.id).toBe(answering);

@@ -6,10 +6,23 @@ import { errorAt } from '../content/source-diagnostic.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import { readDimensions } from '../routes/matrix.ts';
 import { PathPattern } from '../routes/path-pattern.ts';
-import { expand, type PublishedLine, publishedPathsFile } from '../routes/published-paths.ts';
+import {
+  expand,
+  type PublishedLine,
+  publishedPathsFile,
+  readPublishedPaths,
+} from '../routes/published-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
+import type { RuleOf } from './rule.ts';
+
+/** Reports published paths that visitors or search engines have lost. */
+export const publishedPaths: RuleOf<'site'> = {
+  scope: 'site',
+  code: 'CB_PUBLISHED',
+  check: ({ folder, state }) => checkPublishedPaths(readPublishedPaths(folder), state),
+};
 
 /**
  * Reports published paths that lead to no page, no redirect and no declared withdrawal, and indexed ones that are no

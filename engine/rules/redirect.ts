@@ -8,7 +8,8 @@ import { isReservedPath } from '../routes/reserved-paths.ts';
 import type { Route } from '../routes/route-table.ts';
 import { movedTo, type SiteState } from '../routes/site-state.ts';
 import { isIndexable } from '../routes/sitemap.ts';
-import type { Finding } from './reading/findings.ts';
+import type { Finding } from './reading/finding.ts';
+import type { RuleOf } from './rule.ts';
 
 type RedirectsFile = NonNullable<Snapshot['redirects']>;
 
@@ -16,7 +17,15 @@ type RedirectsFile = NonNullable<Snapshot['redirects']>;
  * Reports former paths that have a page, redirects that lead to none, withdrawn paths that are indexed, and all that redirect
  * from a path of the program.
  */
-export function checkRedirects(site: SiteState): Finding[] {
+export const redirects: RuleOf<'pages'> = {
+  scope: 'pages',
+  code: 'CB_REDIRECT',
+  otherCodes: ['CB_FORMERLY', 'CB_RESERVED_PATH'],
+  check: ({ state }) => faultyRedirects(state),
+};
+
+/** Returns the findings about the redirects of a site. */
+export function faultyRedirects(site: SiteState): readonly Finding[] {
   const { redirects: file } = site.snapshot;
   return [
     ...reservedSources(site.snapshot),

@@ -1,10 +1,9 @@
 import { applyFilter, toText } from '../compose/text-filters.ts';
-import type { Diagnostic } from '../content/diagnostic.ts';
 import { textsIn } from '../content/json-leaves.ts';
-import type { JsonPath } from '../content/json-source.ts';
 import type { Site } from '../content/model/site.ts';
-import type { Entry, Snapshot } from '../content/snapshot.ts';
+import { type Entry, ofKind } from '../content/snapshot.ts';
 import { digitsOf, PhoneMentions } from './reading/phone-mentions.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 interface Fact {
   readonly variable: string;
@@ -12,74 +11,71 @@ interface Fact {
 }
 
 /**
- * Finds texts that repeat a fact of `site.json`, and telephone numbers that are nearly one of the site. A change of the fact would
- * not reach them, so the site would contradict itself.
+ * Reports texts that repeat a fact of `site.json`, and telephone numbers that are nearly one of the site. A change of the fact would
+ * not reach them, so the site would contradict itself. Without a valid `site.json`, no fact is known.
  */
-export function repeatedFacts({ site, entries }: Snapshot): Diagnostic[] {
-  const facts = factsOf(site.value);
-  const phones = new PhoneMentions(site.value.phones);
-  const found = [...entries.values()].flatMap((entry) => {
+export const repeatedFacts: CopyRule = {
+  scope: 'copy',
+  code: 'CB_REPEATED_FACT',
+  description: 'A text that repeats a fact of site.json, or nearly one of its telephone numbers: "off".',
+  severity: 'warning',
+  check: ({ snapshot }) => {
+    const all = [...snapshot.entries.values()];
+    const [site] = ofKind('site', all);
+    if (site === undefined) return { findings: [], examined: 0 };
     // A claim is a source itself, and its texts take no placeholders.
-    if (entry.id === site.id || entry.kind === 'claims') return [];
-    return [findRepetitions(entry, facts, phones)];
-  });
-  const mistyped = found.flatMap(({ mistyped }) => mistyped);
-  const others = mistyped.length === 0 ? new Set() : numbersOf(entries.values());
-  return [
-    ...found.flatMap(({ repeated }) => repeated),
-    ...mistyped.flatMap(({ digits, diagnostic }) => (others.has(digits) ? [] : [diagnostic])),
-  ];
-}
+    const entries = all.filter(({ kind }) => kind !== 'site' && kind !== 'claims');
+    const known = factsOf(site.value);
+    const phones = new PhoneMentions(site.value.phones);
+    const found = entries.map((entry) => findRepetitions(entry, known, phones));
+    const mistyped = found.flatMap(({ mistyped }) => mistyped);
+    const others = mistyped.length === 0 ? new Set() : numbersOf(all);
+    return {
+      findings: [
+        ...found.flatMap(({ repeated }) => repeated),
+        ...mistyped.flatMap(({ digits, finding }) => (others.has(digits) ? [] : [finding])),
+      ],
+      examined: entries.length,
+    };
+  },
+};
 
 interface Repetitions {
-  readonly repeated: readonly Diagnostic[];
+  readonly repeated: readonly CopyFinding[];
   /** Numbers that are nearly one of the site. */
-  readonly mistyped: readonly { readonly digits: string; readonly diagnostic: Diagnostic }[];
+  readonly mistyped: readonly { readonly digits: string; readonly finding: CopyFinding }[];
 }
 
 function findRepetitions({ source }: Entry, facts: readonly Fact[], phones: PhoneMentions): Repetitions {
   const texts = textsIn(source.value);
-  const warningAt = (path: JsonPath, offset: number, message: string, hint: string): Diagnostic => ({
-    file: source.file,
-    ...source.positionInText(path, offset),
-    code: 'CB_REPEATED_FACT',
-    severity: 'warning',
-    message,
-    hint,
-  });
   const mentions = texts.flatMap(({ path, text }) =>
     phones.in(text).map((mention) => ({ path, ...mention })),
   );
-  return {
-    repeated: [
-      ...texts.flatMap(({ path, text }) =>
-        facts.flatMap(({ variable, value }) => {
-          const offset = text.indexOf(value);
-          return offset === -1 ? [] : [warningAt(path, offset, ...repetition(value, variable))];
-        }),
-      ),
-      ...mentions
-        .filter(({ isSame }) => isSame)
-        .map(({ path, offset, written, variable }) =>
-          warningAt(path, offset, ...repetition(written, variable)),
-        ),
-    ],
-    mistyped: mentions
-      .filter(({ isSame }) => !isSame)
-      .map(({ path, offset, written, variable, digits }) => ({
+  const repeated = [
+    ...texts.flatMap(({ path, text }) =>
+      facts.flatMap(({ variable, value }) => {
+        const offset = text.indexOf(value);
+        return offset === -1 ? [] : [{ path, offset, ...repetition(value, variable) }];
+      }),
+    ),
+    ...mentions
+      .filter(({ isSame }) => isSame)
+      .map(({ path, offset, written, variable }) => ({ path, offset, ...repetition(written, variable) })),
+  ];
+  const mistyped = mentions
+    .filter(({ isSame }) => !isSame)
+    .map(({ path, offset, written, variable, digits }) => {
+      const message = `"${written}" is no telephone number of site.json, but nearly one of them`;
+      return {
         digits,
-        diagnostic: warningAt(
-          path,
-          offset,
-          `"${written}" is no telephone number of site.json, but nearly one of them`,
-          `The nearest is {{ ${variable} }}.`,
-        ),
-      })),
-  };
+        finding: { source, path, offset, message, hint: `The nearest is {{ ${variable} }}.` },
+      };
+    });
+  return { repeated: repeated.map((one) => ({ source, ...one })), mistyped };
 }
 
-function repetition(value: string, variable: string): [message: string, hint: string] {
-  return [`"${value}" repeats a fact of site.json`, `Write {{ ${variable} }}.`];
+function repetition(value: string, variable: string): { readonly message: string; readonly hint: string } {
+  return { message: `"${value}" repeats a fact of site.json`, hint: `Write {{ ${variable} }}.` };
 }
 
 /** The digits of the telephone numbers that are values of their own, as in an entry about another office. */

@@ -1,14 +1,15 @@
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Entry } from '../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyFinding, CopyRule } from './rule.ts';
 
 /** Maximum number of characters of names. Lists of longer items are paragraphs, which other rules compare. */
 const maxLength = 60;
 
 /** Reports lists of names that contain a name twice, and lists of entries that contain the entry itself. */
-export const repeatedItems: ContentRule = {
+export const repeatedItems: CopyRule = {
+  scope: 'copy',
   code: 'CB_REPEATED_ITEM',
   description: 'A list of names that contains a name twice, or the entry itself: "off".',
   severity: 'warning',
@@ -48,7 +49,7 @@ function listsIn(value: unknown, path: JsonPath): readonly NameList[] {
   return Object.entries(value).flatMap(([name, child]) => listsIn(child, [...path, name]));
 }
 
-function repeated({ source }: Entry, items: readonly string[], path: JsonPath): readonly RuleFinding[] {
+function repeated({ source }: Entry, items: readonly string[], path: JsonPath): readonly CopyFinding[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     // A gap to fill in is reported by its schema.
@@ -72,7 +73,7 @@ function ownName(
   items: readonly string[],
   path: JsonPath,
   ofKind: ReadonlySet<string>,
-): readonly RuleFinding[] {
+): readonly CopyFinding[] {
   const index = items.indexOf(slug);
   // A list of other words may have one that is equal to the slug by chance.
   if (index === -1 || !items.every((item) => ofKind.has(item))) return [];

@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import { ContentLoader } from '../loading/content-loader.ts';
 import { smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { checkReservedPaths } from './reserved-path.ts';
 
 function found(site: SmallSite): readonly string[] {
-  const { documents } = new ContentLoader(smallModel).load(toFiles(site));
-  if (documents === undefined) throw new Error('The site has no documents.');
-  return checkReservedPaths(documents, smallModel).map(
-    ({ file, code, message }) => `${file} ${code} ${message}`,
-  );
+  return new ContentLoader(smallModel)
+    .load(toFiles(site))
+    .diagnostics.filter(({ code }) => code === 'CB_RESERVED_PATH')
+    .map(({ file, code, message }) => `${file} ${code} ${message}`);
 }
 
 it.each([

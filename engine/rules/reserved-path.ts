@@ -5,17 +5,22 @@ import { type Entry, entriesOf } from '../content/snapshot.ts';
 import { errorAt } from '../content/source-diagnostic.ts';
 import { readDimensions } from '../routes/matrix.ts';
 import { isReservedPath, reservedFolders, reservedPaths } from '../routes/reserved-paths.ts';
-import type { CheckableContent } from './reading/checkable-content.ts';
+import type { RuleOf, SnapshotDocuments } from './rule.ts';
 
 /** Reports pages and templates with a path that the program answers itself, so that visitors would not see them. */
-export function checkReservedPaths(content: CheckableContent, model: ContentModel): readonly Diagnostic[] {
-  return [
-    ...content.pages.flatMap((page) =>
-      isReservedPath(page.value.path) ? [reservedPath(page, page.value.path, anotherPath)] : [],
-    ),
-    ...content.templates.flatMap((template) => reservedPageOf(template, content, model)),
-  ];
-}
+export const reservedDocuments: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_RESERVED_PATH',
+  check: ({ documents, model }) => {
+    if (documents === undefined) return [];
+    return [
+      ...documents.pages.flatMap((page) =>
+        isReservedPath(page.value.path) ? [reservedPath(page, page.value.path, anotherPath)] : [],
+      ),
+      ...documents.templates.flatMap((template) => reservedPageOf(template, documents, model)),
+    ];
+  },
+};
 
 const anotherPath = 'Write another path: visitors would not see this page.';
 
@@ -26,7 +31,7 @@ function reservedPath({ source }: Entry, path: string, hint: string): Diagnostic
 /** A page of a template starts with a fixed text or with the slug of an entry, either of which the program may use. */
 function reservedPageOf(
   template: Entry<TemplateDocument>,
-  content: CheckableContent,
+  documents: SnapshotDocuments,
   model: ContentModel,
 ): readonly Diagnostic[] {
   const { path } = template.value;
@@ -35,7 +40,7 @@ function reservedPageOf(
   const read = readDimensions(template, model);
   const dimension = read.ok ? read.dimensions.find(({ name }) => name === first) : undefined;
   if (dimension === undefined) return [];
-  const slugs = entriesOf(content, dimension.collection);
+  const slugs = entriesOf(documents, dimension.collection);
   const taken = firstNames.find((name) => slugs.has(name) && isReservedPath(`/${name}${rest}`));
   if (taken === undefined) return [];
   const hint = `Start the path with a text of its own, such as "/${dimension.collection}${path}", or rename ${dimension.collection}/${taken}.json.`;

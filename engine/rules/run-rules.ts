@@ -1,62 +1,24 @@
 import { type CalendarDate, calendarDateAt } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic, type DiagnosticCode } from '../content/diagnostic.ts';
-import { capitals } from './capitals.ts';
-import { cardLetters } from './card-letters.ts';
-import { claimDates } from './claim-date.ts';
-import type { ContentRule, RuleFinding, RuleOutcome, RuleScope } from './content-rule.ts';
-import { copied } from './copied.ts';
-import { doubledWords } from './doubled-word.ts';
-import { encoding } from './encoding.ts';
-import { futureDates } from './future-date.ts';
-import { headingLevels } from './heading-level.ts';
-import { leftovers } from './leftover.ts';
-import { linkAddresses } from './link-address.ts';
-import { longSentences } from './long-sentence.ts';
-import { markup } from './markup.ts';
-import { deepPages, orphans } from './orphan.ts';
-import { coordinates } from './places/coordinates.ts';
 import type { LoadGazetteer } from './places/gazetteer.ts';
-import { geography } from './places/geography.ts';
 import { PlaceTerms } from './places/place-terms.ts';
-import { wrongPlace } from './places/wrong-place.ts';
 import type { CopyContent } from './reading/copy-content.ts';
 import { copyTexts } from './reading/copy-texts.ts';
-import { readingEase } from './reading-ease.ts';
-import { repeatedItems } from './repeated-item.ts';
-import { schemaLinks } from './schema-link.ts';
-import { spacing } from './spacing.ts';
-import { spelling } from './spelling.ts';
-import { statedHours } from './stated-hours.ts';
-import { unsourcedFigures } from './unsourced-figure.ts';
+import type { CopyFinding, CopyInput, CopyOutcome, EntriesInput, FileInput, SiteInput } from './rule.ts';
+import { rulesOf } from './rules.ts';
 
-/** All rules about copy. */
-export const contentRules: readonly ContentRule[] = [
-  wrongPlace,
-  copied,
-  linkAddresses,
-  claimDates,
-  futureDates,
-  doubledWords,
-  capitals,
-  cardLetters,
-  headingLevels,
-  leftovers,
-  longSentences,
-  readingEase,
-  markup,
-  spelling,
-  spacing,
-  unsourcedFigures,
-  statedHours,
-  coordinates,
-  geography,
-  encoding,
-  schemaLinks,
-  repeatedItems,
-  orphans,
-  deepPages,
-];
+/** Applies the rules about one file. */
+export const checkFile = (file: FileInput): readonly Diagnostic[] =>
+  rulesOf('file').flatMap((rule) => rule.check(file));
+
+/** Applies the rules about all files. */
+export const checkEntries = (content: EntriesInput): readonly Diagnostic[] =>
+  rulesOf('entries').flatMap((rule) => rule.check(content));
+
+/** Applies the rules about a whole site. */
+export const checkWholeSite = (site: SiteInput): readonly Diagnostic[] =>
+  rulesOf('site').flatMap((rule) => rule.check(site));
 
 export interface RuleSummary {
   readonly code: DiagnosticCode;
@@ -66,12 +28,12 @@ export interface RuleSummary {
   readonly found: number;
 }
 
-export interface RulesReport {
+export interface CopyReport {
   readonly diagnostics: readonly Diagnostic[];
   readonly rules: readonly RuleSummary[];
 }
 
-interface RuleOptions extends Partial<Pick<RuleScope, 'links'>> {
+interface CopyCheckOptions extends Partial<Pick<CopyInput, 'links'>> {
   readonly loadGazetteer?: LoadGazetteer | undefined;
   /** The files to report about; all by default. */
   readonly files?: ReadonlySet<string>;
@@ -81,23 +43,23 @@ interface RuleOptions extends Partial<Pick<RuleScope, 'links'>> {
  * Applies the rules about copy, each with the severity that `quality.json` sets.
  * @param now epoch milliseconds
  */
-export function checkRules(
+export function checkCopy(
   snapshot: CopyContent,
   model: ContentModel,
   now: number,
-  { links, files, loadGazetteer }: RuleOptions = {},
-): RulesReport {
+  { links, files, loadGazetteer }: CopyCheckOptions = {},
+): CopyReport {
   const today = calendarDateAt(now, snapshot.site.value.timeZone);
-  const whole = ruleScope(snapshot, model, today, loadGazetteer);
+  const whole = readCopy(snapshot, model, today, loadGazetteer);
   const isExamined = (file: string) => files === undefined || files.has(file);
   const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
-  const scope = { ...whole, examined, links };
+  const input = { ...whole, examined, links };
   const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules: RuleSummary[] = [];
-  for (const { code, severity: usual, check } of contentRules) {
+  for (const { code, severity: usual, check } of rulesOf('copy')) {
     const severity = severities[code] ?? usual;
-    const { findings, examined } = severity === 'off' ? nothing : check(scope);
+    const { findings, examined } = severity === 'off' ? nothing : check(input);
     if (severity !== 'off')
       for (const finding of findings)
         if (isExamined(finding.source.file)) diagnostics.push({ ...at(finding), code, severity });
@@ -106,15 +68,15 @@ export function checkRules(
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
 }
 
-const nothing: RuleOutcome = { findings: [], examined: 0 };
+const nothing: CopyOutcome = { findings: [], examined: 0 };
 
-/** Reads the input of the rules. */
-export function ruleScope(
+/** Reads the input of the rules about copy. */
+export function readCopy(
   snapshot: CopyContent,
   model: ContentModel,
   today: CalendarDate,
   loadGazetteer?: LoadGazetteer,
-): RuleScope {
+): CopyInput {
   const texts = copyTexts(snapshot, model);
   const terms = new PlaceTerms(snapshot, texts);
   const { country } = snapshot.site.value.office;
@@ -122,7 +84,7 @@ export function ruleScope(
   return { snapshot, model, texts, examined: texts, terms, gazetteer, today };
 }
 
-function at({ source, path, offset, message, hint }: RuleFinding) {
+function at({ source, path, offset, message, hint }: CopyFinding) {
   const position = offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
   return { file: source.file, ...position, message, hint };
 }

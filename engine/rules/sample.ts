@@ -1,20 +1,23 @@
-import type { Diagnostic } from '../content/diagnostic.ts';
 import { leavesIn } from '../content/json-leaves.ts';
 import type { JsonPath } from '../content/json-source.ts';
-import type { Entry, Snapshot } from '../content/snapshot.ts';
+import type { Entry } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import type { RuleOf } from './rule.ts';
 
 /** Reports sample facts and sample copy, which must be replaced before a release. */
-export function checkSamples(snapshot: Snapshot): readonly Diagnostic[] {
-  return [...snapshot.entries.values()].flatMap(({ kind, source }) =>
-    samplePaths(source.value).map((path) => ({
-      file: source.file,
-      ...source.positionOfKey(path),
-      code: 'CB_SAMPLE' as const,
-      severity: 'error' as const,
-      ...(path.length === 1 && copyKinds.has(kind) ? sampleCopy : sampleFact),
-    })),
-  );
-}
+export const samples: RuleOf<'site'> = {
+  scope: 'site',
+  code: 'CB_SAMPLE',
+  check: ({ whole, isForRelease }) => {
+    const entries = isForRelease ? [...whole.snapshot.entries.values()] : [];
+    return entries.flatMap(({ kind, source }) =>
+      samplePaths(source.value).map((path) => {
+        const { message, hint } = path.length === 1 && copyKinds.has(kind) ? sampleCopy : sampleFact;
+        return errorAt(source, path, 'CB_SAMPLE', message, hint, true);
+      }),
+    );
+  },
+};
 
 const sampleFact = {
   message: 'this is a sample fact',

@@ -1,10 +1,11 @@
 import { isRecord } from '../content/json-schema.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
-import type { ContentRule } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyRule } from './rule.ts';
 
 /** Reports files whose `$schema` is missing or names another kind: editors then complete and check nothing, or wrongly. */
-export const schemaLinks: ContentRule = {
+export const schemaLinks: CopyRule = {
+  scope: 'copy',
   code: 'CB_SCHEMA_LINK',
   description: 'A file whose `$schema` is missing or wrong: "off".',
   severity: 'warning',

@@ -1,7 +1,7 @@
 import { minutesOf } from '../content/opening-hours.ts';
 import { ofKind } from '../content/snapshot.ts';
-import type { ContentRule } from './content-rule.ts';
 import { writtenEntries } from './reading/copy-content.ts';
+import type { CopyRule } from './rule.ts';
 
 /**
  * Times of day in a text: "8 AM", "8:30 p.m.", "18 h", "8h30", "17.30", "9". A number in another place, such as that of a year,
@@ -14,7 +14,8 @@ const noon = 12 * 60;
 const day = 2 * noon;
 
 /** Reports opening hours whose text names a time at which the business neither opens nor closes. */
-export const statedHours: ContentRule = {
+export const statedHours: CopyRule = {
+  scope: 'copy',
   code: 'CB_STATED_HOURS',
   description: 'Opening hours whose text names another time than their list: "off".',
   severity: 'warning',

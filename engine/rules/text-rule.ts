@@ -1,8 +1,8 @@
 import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { Quality } from '../content/model/quality.ts';
 import type { Entry } from '../content/snapshot.ts';
-import type { ContentRule, RuleScope } from './content-rule.ts';
 import type { CopyText } from './reading/copy-texts.ts';
+import type { CopyInput, CopyRule } from './rule.ts';
 
 /** The input of a rule about single texts, apart from the text itself. */
 export interface TextRuleScope {
@@ -18,7 +18,7 @@ export interface TextFault {
   readonly hint: string;
 }
 
-interface TextRule extends Omit<ContentRule, 'check'> {
+interface TextRule extends Omit<CopyRule, 'check' | 'scope'> {
   /** Returns the function that examines texts; undefined if the rule does not apply to the site. */
   readonly examine: (
     scope: TextRuleScope,
@@ -29,21 +29,22 @@ interface TextRule extends Omit<ContentRule, 'check'> {
  * Defines a rule that examines each text alone. Besides the text, it gets its words: the text with placeholders and the
  * addresses of links replaced by spaces, so that offsets are the same.
  */
-export function textRule({ examine, ...rule }: TextRule): ContentRule {
+export function textRule({ examine, ...rule }: TextRule): CopyRule {
   return {
     ...rule,
-    check: (scope) => {
-      const input = textRuleScope(scope);
+    scope: 'copy',
+    check: (copy) => {
+      const input = textRuleScope(copy);
       const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
-      const findings = scope.examined.flatMap((copy) =>
-        faultsOf(copy, wordsIn(copy.text)).map((fault) => ({
-          source: copy.entry.source,
-          path: copy.path,
+      const findings = copy.examined.flatMap((text) =>
+        faultsOf(text, wordsIn(text.text)).map((fault) => ({
+          source: text.entry.source,
+          path: text.path,
           ...fault,
         })),
       );
-      return { findings, examined: scope.examined.length };
+      return { findings, examined: copy.examined.length };
     },
   };
 }
@@ -55,7 +56,7 @@ function wordsIn(text: string): string {
   );
 }
 
-function textRuleScope({ snapshot: { site, quality, collections } }: RuleScope): TextRuleScope {
+function textRuleScope({ snapshot: { site, quality, collections } }: CopyInput): TextRuleScope {
   return {
     language: site.value.language,
     quality: quality?.value,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWholeSite, smallModel, withFiles, withProperties } from '../testing/read-site.ts';
 import { ruleFindings } from '../testing/rule-findings.ts';
 import type { SmallSite } from '../testing/small-site.ts';
-import { checkRules } from './run-rules.ts';
+import { checkCopy } from './run-rules.ts';
 
 const post = (body: string, site?: SmallSite) => withProperties('posts/first.json', { body }, site);
 const description = (text: string) =>
@@ -90,7 +90,7 @@ it('CB_LEFTOVER: a gap once', () => {
 });
 
 const hintsOf = (code: string, site: SmallSite) =>
-  checkRules(readWholeSite(site).snapshot, smallModel, Date.parse('2026-11-21T17:00:00Z'))
+  checkCopy(readWholeSite(site).snapshot, smallModel, Date.parse('2026-11-21T17:00:00Z'))
     .diagnostics.filter((found) => found.code === code)
     .map(({ hint }) => hint);
 

@@ -11,47 +11,64 @@ import { suggestName } from '../content/suggestion.ts';
 import { parseCondition } from '../routes/condition.ts';
 import { type Dimension, readDimensions } from '../routes/matrix.ts';
 import { claimFaults } from './claim-fallback.ts';
-import { noPublications, type Publications } from './draft-or-scheduled.ts';
+import type { Publications } from './draft-or-scheduled.ts';
 import { readOverrides } from './override.ts';
-import type { CheckableContent } from './reading/checkable-content.ts';
-import { checkReservedPaths } from './reserved-path.ts';
+import type { FileContext, RuleOf, SnapshotDocuments } from './rule.ts';
 import { describeSchema, misfit, takesText } from './schema/schema-fit.ts';
 import { schemaAt } from './schema/value-path.ts';
 import { VariableSchemas } from './schema/variable-schemas.ts';
 
 /**
- * Checks every placeholder, `from` and `when` of every document against the schemas of what it names, so that an
+ * Checks every placeholder, `from` and `when` of every document and override against the schemas of what it names, so that an
  * unknown variable is reported at its position before any page is composed.
  */
-export function checkDocuments(content: CheckableContent, model: ContentModel): Diagnostic[] {
-  const { diagnostics, overrides } = readOverrides(content, model);
-  const checker = new DocumentChecker(content, model);
-  for (const page of content.pages) checker.checkDocument(page, []);
-  for (const layout of content.layouts.values()) checker.checkDocument(layout, []);
-  for (const template of content.templates) {
-    const read = readDimensions(template, model);
-    if (read.ok) checker.checkTemplate(template, read.dimensions);
-    else checker.diagnostics.push(...read.diagnostics);
-  }
-  for (const { source, at, properties, schema, dimensions } of overrides) {
-    // Without an override, the block has the text of the template.
-    checker.checkPiece(source, at, properties, { ...schema, required: [] }, dimensions);
-  }
-  return [...checker.diagnostics, ...diagnostics, ...checkReservedPaths(content, model)];
-}
+export const unknownVariables: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_UNKNOWN_VARIABLE',
+  otherCodes: [
+    'CB_WRONG_TYPE',
+    'CB_PLACEHOLDER',
+    'CB_FILTER',
+    'CB_TEMPLATE_PATH',
+    'CB_COLLECTION',
+    'CB_CLAIM_FALLBACK',
+    'CB_DRAFT',
+    'CB_SCHEDULED',
+  ],
+  check: ({ documents, model, publications, slugs }) => {
+    if (documents === undefined) return [];
+    const checker = new DocumentChecker(documents, { model, publications, slugs });
+    for (const page of documents.pages) checker.checkDocument(page, []);
+    for (const layout of documents.layouts.values()) checker.checkDocument(layout, []);
+    for (const template of documents.templates) {
+      const read = readDimensions(template, model);
+      if (read.ok) checker.checkTemplate(template, read.dimensions);
+      else checker.diagnostics.push(...read.diagnostics);
+    }
+    for (const { source, at, properties, schema, dimensions } of readOverrides(documents, model, slugs)
+      .overrides) {
+      // Without an override, the block has the text of the template.
+      checker.checkPiece(source, at, properties, { ...schema, required: [] }, dimensions);
+    }
+    return checker.diagnostics;
+  },
+};
 
 class DocumentChecker {
   readonly diagnostics: Diagnostic[] = [];
   readonly #variables: VariableSchemas;
   readonly #model: ContentModel;
   readonly #publications: Publications;
-  readonly #claims: CheckableContent['collections']['claims'];
+  readonly #claims: SnapshotDocuments['collections']['claims'];
 
-  constructor(content: CheckableContent, model: ContentModel) {
-    this.#publications = content.publications ?? noPublications;
-    this.#variables = new VariableSchemas(content, model);
+  constructor(
+    documents: SnapshotDocuments,
+    { model, publications, slugs }: Pick<FileContext, 'model' | 'publications' | 'slugs'>,
+  ) {
+    this.#publications = publications;
+    this.#variables = new VariableSchemas(documents, model, slugs);
     this.#model = model;
-    this.#claims = content.collections.claims;
+    this.#claims = documents.collections.claims;
   }
 
   checkTemplate(

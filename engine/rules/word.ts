@@ -1,57 +1,60 @@
-import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../content/json-source.ts';
-import { type Entry, isKind } from '../content/snapshot.ts';
+import { ofKind } from '../content/snapshot.ts';
 import { errorAt, errorAtPosition } from '../content/source-diagnostic.ts';
 import { suggestName } from '../content/suggestion.ts';
 import { hasUnwrittenText, unwrittenMark } from '../content/unwritten-mark.ts';
 import { builtInLanguage, type Dictionary, languages, type Word } from '../words/dictionary.ts';
 import { placeholdersOf } from '../words/word-text.ts';
 import { markupInLine } from './markup.ts';
-
-/** The file `words.json`, which may break its schema. */
-export interface WordsFile {
-  readonly source: JsonSource;
-}
+import type { EntriesInput, RuleOf } from './rule.ts';
 
 /**
  * Checks `words.json` against the dictionaries: every text has the placeholders of its word, plural forms are those of
  * the language, and a site in a language without a built-in dictionary has every word. A fault in the file hides no other.
- * @param words undefined if there is no such file
  */
-export function checkWords(
-  model: ContentModel,
-  entries: readonly Entry[],
-  words: WordsFile | undefined,
-): Diagnostic[] {
-  const site = entries.find((entry) => isKind('site', entry));
-  if (site === undefined || !isKind('site', site)) return [];
-  const { language } = site.value;
-  if (words !== undefined)
-    return [
-      ...faultyTexts(model.dictionaries, words, language),
-      ...missingWords(model.dictionaries, words, language),
-    ];
-  if (builtInLanguage(language) !== undefined) return [];
-  const count = model.dictionaries.reduce((sum, dictionary) => sum + Object.keys(dictionary.words).length, 0);
-  return [
-    errorAt(
-      site.source,
-      ['language'],
-      'CB_MISSING_WORD',
-      `there is no built-in dictionary for this language, so words.json must have all ${count} words`,
-      `npm run new -- words writes the file with the English texts to translate. Built in: ${languages.join(', ')}.`,
-    ),
-  ];
+export const words: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_WORD',
+  otherCodes: ['CB_MISSING_WORD', 'CB_MARKUP'],
+  check: (content) => {
+    const [site] = ofKind('site', content.entries);
+    if (site === undefined) return [];
+    const { dictionaries } = content.model;
+    const { language } = site.value;
+    const file = content.files.find(({ kind }) => kind === 'words');
+    if (file !== undefined)
+      return [
+        ...faultyTexts(dictionaries, file.source, language),
+        ...missingWords(dictionaries, file.source, language),
+      ];
+    // A file that cannot be parsed is reported by itself.
+    const hasFile = content.identities.some(({ kind }) => kind === 'words');
+    return hasFile || builtInLanguage(language) !== undefined ? [] : [withoutDictionary(site, dictionaries)];
+  },
+};
+
+function withoutDictionary(
+  { source }: EntriesInput['entries'][number],
+  dictionaries: readonly Dictionary[],
+): Diagnostic {
+  const count = dictionaries.reduce((sum, dictionary) => sum + Object.keys(dictionary.words).length, 0);
+  return errorAt(
+    source,
+    ['language'],
+    'CB_MISSING_WORD',
+    `there is no built-in dictionary for this language, so words.json must have all ${count} words`,
+    `npm run new -- words writes the file with the English texts to translate. Built in: ${languages.join(', ')}.`,
+  );
 }
 
 function faultyTexts(
   dictionaries: readonly Dictionary[],
-  { source }: WordsFile,
+  source: JsonSource,
   language: string,
 ): Diagnostic[] {
-  const written = textsIn(source);
+  const written = sectionsIn(source);
   return dictionaries.flatMap(({ section, words }) => {
     const own = written[section];
     if (!isRecord(own)) return [];
@@ -149,10 +152,10 @@ function formFaults(
 /** One finding for each section, because a site in a new language begins without any. */
 function missingWords(
   dictionaries: readonly Dictionary[],
-  { source }: WordsFile,
+  source: JsonSource,
   language: string,
 ): Diagnostic[] {
-  const written = textsIn(source);
+  const written = sectionsIn(source);
   const isBuiltIn = builtInLanguage(language) !== undefined;
   return dictionaries.flatMap(({ section, words }) => {
     const own = written[section];
@@ -178,6 +181,6 @@ function missingWords(
   });
 }
 
-function textsIn({ value }: JsonSource): Readonly<Record<string, unknown>> {
+function sectionsIn({ value }: JsonSource): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }

@@ -55,7 +55,7 @@ interface CheckedPages {
 
 interface Schemas {
   readonly model: ContentModel;
-  readonly blockTypes: Parameters<typeof checkPages>[2];
+  readonly blockTypes: Parameters<typeof checkPages>[1];
 }
 
 const fittingSchemas: Schemas = {
@@ -67,7 +67,7 @@ const fittingSchemas: Schemas = {
 export function checkPagesOf(site: SmallSite, { model, blockTypes }: Schemas = fittingSchemas): CheckedPages {
   const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site), undefined, undefined, now);
   if (snapshot === undefined || diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics, null, 1));
-  return checkPages({ snapshot, routes: new RouteTable(snapshot, model), model }, model, blockTypes, now);
+  return checkPages({ snapshot, routes: new RouteTable(snapshot, model), model }, blockTypes, now);
 }
 
 /** Returns the finding of `checkPagesOf`. Throws unless there is exactly one. */

@@ -14,7 +14,6 @@ import { PageStyles } from '../render/page-styles.ts';
 import { definedComponents } from '../render/styled.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
 import { withProperties } from './read-site.ts';
 import { smallBlockTypes, smallComponents } from './small-blocks.tsx';
 import { type SmallSite, smallSiteTime, toFiles } from './small-site.ts';
@@ -90,8 +89,6 @@ const model = new ContentModel(blockTypes, [], []);
 export function stateOf(site: SmallSite, now: number = smallSiteTime): SiteState {
   const { snapshot, diagnostics } = new ContentLoader(model).load(toFiles(site), undefined, undefined, now);
   if (snapshot === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
-  const found = checkDocuments(snapshot, model);
-  if (found.length > 0) throw new Error(JSON.stringify(found, null, 1));
   return { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 

@@ -2,12 +2,11 @@ import { ContentModel } from '../content/content-model.ts';
 import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { contentRules } from '../rules/run-rules.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
+import { rulesOf } from '../rules/rules.ts';
 import { smallBlockTypes } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
-export const smallModel = new ContentModel(smallBlockTypes, [], contentRules);
+export const smallModel = new ContentModel(smallBlockTypes, [], rulesOf('copy'));
 
 /** Returns the state of a site at an instant. Throws if the site has errors. */
 export function readSite(site: SmallSite = smallSite, now: number = smallSiteTime): SiteState {
@@ -26,9 +25,8 @@ function stateOf(site: SmallSite, now: number | undefined): SiteState {
     undefined,
     now,
   );
-  const found = [...diagnostics, ...(snapshot === undefined ? [] : checkDocuments(snapshot, model))];
-  if (snapshot === undefined || found.length > 0)
-    throw new Error(found.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
+  if (snapshot === undefined || diagnostics.length > 0)
+    throw new Error(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
   return { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 

@@ -1,5 +1,5 @@
 import type { LoadGazetteer } from '../rules/places/gazetteer.ts';
-import { checkRules } from '../rules/run-rules.ts';
+import { checkCopy } from '../rules/run-rules.ts';
 import { readWholeSite, smallModel } from './read-site.ts';
 import { type SmallSite, toFiles } from './small-site.ts';
 
@@ -16,7 +16,7 @@ export function ruleFindings(
 ): readonly string[] {
   const files = new Map(toFiles(site).map(({ file, text }) => [file, text]));
   const { snapshot } = readWholeSite(site);
-  const { diagnostics } = checkRules(snapshot, smallModel, now, { loadGazetteer });
+  const { diagnostics } = checkCopy(snapshot, smallModel, now, { loadGazetteer });
   return diagnostics
     .filter((found) => found.code === code)
     .map(({ file, line, column, message }) => {

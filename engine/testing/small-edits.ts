@@ -7,7 +7,6 @@ import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import { PageStyles } from '../render/page-styles.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
-import { checkDocuments } from '../rules/unknown-variable.ts';
 import { smallBlockTypes, smallRenderer } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
@@ -37,9 +36,7 @@ export function readSmallSite(
   now: number = smallSiteTime,
 ): SiteState | undefined {
   const { snapshot, model } = loader.load(toFiles(site), undefined, undefined, now);
-  if (snapshot === undefined) return undefined;
-  if (checkDocuments(snapshot, model).length > 0) return undefined;
-  return { snapshot, routes: new RouteTable(snapshot, model), model };
+  return snapshot && { snapshot, routes: new RouteTable(snapshot, model), model };
 }
 
 /** A change of one value of a file. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { ContentLoader } from '../../engine/loading/content-loader.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { projectRoot } from '../command/project-root.ts';
 
@@ -21,10 +20,9 @@ function findingsIn(file: string, text: string): readonly string[] {
   const model = builtInModel;
   const path = file.replace(/^content\//, '');
   const files = readContentFiles(join(projectRoot, 'content')).filter((other) => other.file !== path);
-  const loaded = new ContentLoader(model).load([...files, { file: path, text }]);
-  const { documents, diagnostics } = loaded;
-  return [...diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, loaded.model))]
-    .filter((found) => found.file === path)
+  return new ContentLoader(model)
+    .load([...files, { file: path, text }])
+    .diagnostics.filter((found) => found.file === path)
     .map(({ line, message }) => `${line}: ${message}`);
 }
 

@@ -16,9 +16,10 @@ import { readContentFile } from '../../engine/loading/read-content-file.ts';
 import { keepTogether } from '../../engine/render/keep-together.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { linksInMarkdown } from '../../engine/routes/links.ts';
-import type { ContentRule } from '../../engine/rules/content-rule.ts';
 import { markupInLine } from '../../engine/rules/markup.ts';
-import { contentRules, ruleScope } from '../../engine/rules/run-rules.ts';
+import type { CopyRule } from '../../engine/rules/rule.ts';
+import { rulesOf } from '../../engine/rules/rules.ts';
+import { readCopy } from '../../engine/rules/run-rules.ts';
 import { readWholeSite, smallModel } from '../../engine/testing/read-site.ts';
 import { smallSite } from '../../engine/testing/small-site.ts';
 import { typeset } from '../../engine/words/typography.ts';
@@ -116,11 +117,11 @@ const files: readonly Parser[] = [
 ];
 
 const { snapshot } = readWholeSite(smallSite);
-const scope = ruleScope(snapshot, smallModel, '2026-11-21');
+const scope = readCopy(snapshot, smallModel, '2026-11-21');
 const [copy] = scope.texts;
 
 /** A rule about copy, for one text that is markdown and is not. */
-const parserOf = ({ code, check }: ContentRule): Parser => ({
+const parserOf = ({ code, check }: CopyRule): Parser => ({
   name: code,
   parse: (text) => {
     if (copy === undefined) throw new Error('The site has no text.');
@@ -247,7 +248,7 @@ const kinds = [
   { kind: 'files', parsers: files, fragments: ['a', ' ', 'a ', 'name '] },
   {
     kind: 'rules about copy',
-    parsers: contentRules.map(parserOf),
+    parsers: rulesOf('copy').map(parserOf),
     fragments: [
       ...[
         'a',
@@ -300,7 +301,7 @@ it('looks at all rules about copy and at the parsers of each kind', () => {
     ['stored leads', leads.length],
     ['content texts', contents.length],
     ['files', files.length],
-    ['rules about copy', 24],
+    ['rules about copy', 25],
   ]);
 });
 

@@ -10,9 +10,7 @@ import { applyEdits } from '../../engine/content/text-edits.ts';
 import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
-import { repeatedFacts } from '../../engine/rules/repeated-fact.ts';
-import { checkRules } from '../../engine/rules/run-rules.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
+import { checkCopy } from '../../engine/rules/run-rules.ts';
 import { layoutEdits } from './layout-edits.ts';
 import { type Repair, repairOf } from './repairs.ts';
 
@@ -99,16 +97,14 @@ interface Findings {
 function createCheck({ pictures, fonts }: ContentAssets, base: ContentModel, now: number) {
   const loader = new ContentLoader(base);
   return (files: readonly ContentFile[]): Findings => {
-    const { withoutFaults, model, documents, diagnostics } = loader.load(files, pictures, fonts);
-    const unfit = documents === undefined ? [] : checkDocuments(documents, model);
-    const inFiles = [...diagnostics, ...unfit];
-    const snapshot = documents && withoutFaults(unfit, { isForChecks: true });
+    const loaded = loader.load(files, pictures, fonts);
+    const { model, diagnostics: inFiles, hasFaultyCollections } = loaded;
+    const snapshot = hasFaultyCollections ? undefined : loaded.withoutFaults({ isForChecks: true });
     if (snapshot === undefined) return { inFiles, onPages: undefined, absent: '' };
     const state = { snapshot, model, routes: new RouteTable(snapshot, model) };
     const onPages = [
-      ...checkPages(state, model, blockTypes, now).diagnostics,
-      ...checkRules(snapshot, model, now).diagnostics,
-      ...repeatedFacts(snapshot),
+      ...checkPages(state, blockTypes, now).diagnostics,
+      ...checkCopy(snapshot, model, now).diagnostics,
     ];
     return { inFiles, onPages, absent: absencesKey(snapshot.absent) };
   };

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { counted } from '../../engine/content/counted.ts';
-import { compareDiagnostics, type Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { FontReader } from '../../engine/content/font-files.ts';
 import { slugPattern } from '../../engine/content/model/common.ts';
 import { isSingleFileKind } from '../../engine/content/model/entry-kinds.ts';
@@ -15,7 +15,6 @@ import { readPageDates, writePageDates } from '../../engine/routes/page-dates.ts
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { CommandError, contentErrors } from '../command/command-error.ts';
 import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
@@ -113,21 +112,17 @@ function errorsOf(
   before: SiteState,
   now: number,
 ): readonly Diagnostic[] {
-  const loaded = new ContentLoader(base, 'shown').load(
+  const { snapshot, model, diagnostics } = new ContentLoader(base, 'shown').load(
     files,
     new PictureReader(folder).read(),
     new FontReader(folder).read(),
   );
-  const { snapshot, model, documents } = loaded;
-  const found = [...loaded.diagnostics, ...(documents === undefined ? [] : checkDocuments(documents, model))];
-  const errors = found.filter(isError).sort(compareDiagnostics);
+  const errors = diagnostics.filter(isError);
   if (errors.length > 0 || snapshot === undefined) return errors;
   const state: SiteState = { snapshot, model, routes: new RouteTable(snapshot, model) };
-  const faults = checkPages(state, model, blockTypes, now).diagnostics.filter(isError);
+  const faults = checkPages(state, blockTypes, now).diagnostics.filter(isError);
   if (faults.length === 0) return [];
-  const known = new Set(
-    checkPages(before, before.model, blockTypes, now).diagnostics.map(({ message }) => message),
-  );
+  const known = new Set(checkPages(before, blockTypes, now).diagnostics.map(({ message }) => message));
   return faults.filter(({ message }) => !known.has(message));
 }
 

@@ -1,15 +1,15 @@
 import { SiteContent } from '../../engine/loading/site-content.ts';
-import type { ContentRule, RuleOutcome, RuleScope } from '../../engine/rules/content-rule.ts';
 import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
-import { ruleScope } from '../../engine/rules/run-rules.ts';
+import type { CopyInput, CopyOutcome, CopyRule } from '../../engine/rules/rule.ts';
+import { readCopy } from '../../engine/rules/run-rules.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 
 /** Reads what the rules about copy read of a content folder. */
-export function readRuleScope(folder: string, today = '2026-11-21'): RuleScope {
+export function readCopyOf(folder: string, today = '2026-11-21'): CopyInput {
   const { state } = new SiteContent(folder, builtInModel).read(Date.now());
   if (state === undefined) throw new Error(`${folder} has errors.`);
-  return ruleScope(state.snapshot, state.model, today, loadGazetteer);
+  return readCopy(state.snapshot, state.model, today, loadGazetteer);
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */
@@ -37,14 +37,10 @@ export interface Plant {
 }
 
 /** Applies a rule to a site with all plants in it, and returns the plants that it does not report where they are. */
-export function missedPlants(
-  rule: ContentRule,
-  scope: RuleScope,
-  plants: readonly Plant[],
-): readonly Plant[] {
+export function missedPlants(rule: CopyRule, scope: CopyInput, plants: readonly Plant[]): readonly Plant[] {
   const planted = new Map(plants.map((plant) => [plant.text, plant.planted]));
   const texts = scope.texts.map((text) => ({ ...text, text: planted.get(text) ?? text.text }));
-  const { findings }: RuleOutcome = rule.check({ ...scope, texts, examined: texts });
+  const { findings }: CopyOutcome = rule.check({ ...scope, texts, examined: texts });
   return plants.filter(
     ({ text, spans }) =>
       !findings.some(

@@ -8,7 +8,6 @@ import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { randomEdit } from './random-edits.ts';
 import { randomNumbers } from './random-numbers.ts';
 
@@ -37,11 +36,8 @@ export function proveImpact(
   const loader = new ContentLoader(rendering.model);
   const [pictures, fonts] = [new PictureReader(folder).read(), new FontReader(folder).read()];
   const stateOf = (files: readonly ContentFile[]): SiteState | undefined => {
-    const { snapshot, model, documents } = loader.load(files, pictures, fonts, now);
-    const isUnfit = documents === undefined || checkDocuments(documents, model).length > 0;
-    return snapshot === undefined || isUnfit
-      ? undefined
-      : { snapshot, model, routes: new RouteTable(snapshot, model) };
+    const { snapshot, model } = loader.load(files, pictures, fonts, now);
+    return snapshot && { snapshot, model, routes: new RouteTable(snapshot, model) };
   };
   const files = readContentFiles(folder);
   const before = stateOf(files);

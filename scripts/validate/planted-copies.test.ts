@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { copied } from '../../engine/rules/copied.ts';
 import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
-import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from '../testing/planted-copy.ts';
+import { missedPlants, type Plant, pick, readCopyOf, seededRandom } from '../testing/planted-copy.ts';
 
 /** The number of faults that are planted: PLANTS=200 for the whole measurement. */
 const wanted = Number(process.env.PLANTS ?? 60);
 
-const scope = readRuleScope('content');
+const scope = readCopyOf('content');
 const { cities } = scope.snapshot.collections;
 
 const wordCount = (text: string): number => text.split(/\s+/).length;
@@ -52,7 +52,7 @@ it('finds every copied paragraph, also with another name and with every tenth wo
 
 it('reports nothing in the copy of the sites', () => {
   for (const folder of ['content', 'e2e/fixtures/piano-tuning', 'e2e/fixtures/fisioterapia']) {
-    const { findings, examined } = copied.check(folder === 'content' ? scope : readRuleScope(folder));
+    const { findings, examined } = copied.check(folder === 'content' ? scope : readCopyOf(folder));
     console.log(`${folder}: ${examined} texts`);
     expect(examined).toBeGreaterThan(5);
     expect(findings.map(({ source, message }) => `${source.file}: ${message}`)).toEqual([]);

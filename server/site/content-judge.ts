@@ -2,13 +2,13 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { SiteChecker } from '../../engine/loading/check-site.ts';
+import { judgePages } from '../../engine/loading/judge-pages.ts';
 import { holdsUp } from '../../engine/loading/set-aside.ts';
 import { type ReadSite, SiteContent } from '../../engine/loading/site-content.ts';
 import { cellReports } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
-import { judgePages } from '../../engine/rules/reading/judge-pages.ts';
 import { builtInModel } from './built-in-model.ts';
 import type {
   ContentAnswer,
@@ -75,7 +75,7 @@ export class ContentJudge {
       case 'judge-pages':
         return { kind: 'judgment', judgment: judgmentOf(before.servable, state, now) };
       case 'check-pages':
-        return diagnosticsOf(state ? checkPages(state, builtInModel, blockTypes, now).diagnostics : []);
+        return diagnosticsOf(state ? checkPages(state, blockTypes, now).diagnostics : []);
       case 'report-cells': {
         const reports = state ? cellReports(state, builtInModel, blockTypes, now) : [];
         return { kind: 'cells', cells: reports.map(({ route: _, ...report }) => report) };
@@ -127,7 +127,7 @@ function changeBetween(before: ReadSite, read: ReadSite): ContentChange {
 
 /** @param served what visitors see */
 function judgmentOf(state: SiteState | undefined, served: SiteState | undefined, now: number): PageJudgment {
-  const diagnostics = judgePages(state, served, builtInModel, blockTypes, now);
-  const known = diagnostics.some(holdsUp) ? judgePages(served, state, builtInModel, blockTypes, now) : [];
+  const diagnostics = judgePages(state, served, blockTypes, now);
+  const known = diagnostics.some(holdsUp) ? judgePages(served, state, blockTypes, now) : [];
   return { diagnostics, known: known.filter(holdsUp) };
 }

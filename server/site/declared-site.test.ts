@@ -10,7 +10,6 @@ import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 import { readExamples } from './read-examples.ts';
@@ -25,15 +24,7 @@ const now = Date.parse(`${today}T12:00:00Z`);
 const base = builtInModel;
 
 function load(changed: readonly ContentFile[]) {
-  const loaded = new ContentLoader(base).load(changed, { pictures, faults });
-  const { documents, model } = loaded;
-  return {
-    ...loaded,
-    diagnostics: [
-      ...loaded.diagnostics,
-      ...(documents === undefined ? [] : checkDocuments(documents, model)),
-    ],
-  };
+  return new ContentLoader(base).load(changed, { pictures, faults });
 }
 
 function stateOf(changed: readonly ContentFile[]): SiteState {

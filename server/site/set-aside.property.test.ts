@@ -9,7 +9,6 @@ import { pathOfLink } from '../../engine/routes/links.ts';
 import { type Route, RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { sitemapFiles } from '../../engine/routes/sitemap.ts';
-import { checkDocuments } from '../../engine/rules/unknown-variable.ts';
 import { rendererOptions, siteUrl } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 
@@ -25,9 +24,8 @@ const later = Date.parse('2026-12-02T17:00:00Z');
 /** The site that the server starts with, and that of a later time. */
 function read(changed: readonly ContentFile[]): Readonly<Record<'current' | 'future', SiteState>> {
   const loaded = loader.load(changed, undefined, undefined, now);
-  const unfit = loaded.documents === undefined ? [] : checkDocuments(loaded.documents, loaded.model);
   const stateAt = (instant: number): SiteState => {
-    const snapshot = loaded.withoutFaults(unfit, { now: instant });
+    const snapshot = loaded.withoutFaults({ now: instant });
     if (snapshot === undefined) throw new Error('The site cannot be served.');
     return { snapshot, routes: new RouteTable(snapshot, loaded.model), model: loaded.model };
   };

@@ -1,7 +1,7 @@
 import { kilometers, offsetBetween } from '../../content/distance.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
-import type { ContentRule } from '../content-rule.ts';
+import type { CopyRule } from '../rule.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
 /** Kilometers. In a county with a place every few kilometers, a place so far from all others has wrong coordinates. */
@@ -16,7 +16,8 @@ type City = Entry<EntryValues['cities']>;
  * Reports places that are far from all others of their county, among them those with a wrong sign. A place that a gazetteer lists
  * there is remote.
  */
-export const coordinates: ContentRule = {
+export const coordinates: CopyRule = {
+  scope: 'copy',
   code: 'CB_COORDINATES',
   description: 'A place that is far from all others of its county: "warning".',
   severity: 'error',

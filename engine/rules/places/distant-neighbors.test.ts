@@ -3,7 +3,7 @@ import { ContentLoader } from '../../loading/content-loader.ts';
 import { smallModel, withFiles, withProperties } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
-import { checkRules } from '../run-rules.ts';
+import { checkCopy } from '../run-rules.ts';
 
 /** A place at a number of kilometers north of the first one. */
 const place = (north: number, neighbors: readonly string[], county?: string): object => ({
@@ -78,9 +78,9 @@ it('reports nothing if the coordinates of the neighbor are reported', () => {
 it('reports nothing if a neighbor is in a file with a fault, which may be that of its coordinates', () => {
   const found = (description: string) => {
     const site = road({ 'cities/dover.json': { ...place(8, ['keene', 'epping']), description } });
-    const snapshot = new ContentLoader(smallModel).load(toFiles(site)).withoutFaults([]);
+    const snapshot = new ContentLoader(smallModel).load(toFiles(site)).withoutFaults();
     if (snapshot === undefined) throw new Error('The site has no snapshot.');
-    const { diagnostics } = checkRules(snapshot, smallModel, smallSiteTime);
+    const { diagnostics } = checkCopy(snapshot, smallModel, smallSiteTime);
     return diagnostics.filter(({ code }) => code === 'CB_GEOGRAPHY');
   };
   expect(found('A sentence about Dover.')).toHaveLength(1);

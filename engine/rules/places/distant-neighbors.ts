@@ -1,7 +1,7 @@
 import { kilometers } from '../../content/distance.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
-import type { RuleFinding } from '../content-rule.ts';
+import type { CopyFinding } from '../rule.ts';
 
 /** Kilometers up to which a place may be a neighbor, however near the others are. */
 const maxDistance = 80;
@@ -21,7 +21,7 @@ interface Neighbor {
 export interface DistantNeighbor {
   /** The file of the neighbor, whose coordinates may be wrong instead. */
   readonly file: string;
-  readonly finding: RuleFinding;
+  readonly finding: CopyFinding;
 }
 
 /** Finds neighbors that are far away although the other neighbors of the place are near: mostly, another place was meant. */
@@ -64,7 +64,7 @@ function isNearest(place: City, { city, distance }: Neighbor, cities: readonly C
   );
 }
 
-function report({ source, value }: City, { city, index, distance }: Neighbor, usual: number): RuleFinding {
+function report({ source, value }: City, { city, index, distance }: Neighbor, usual: number): CopyFinding {
   return {
     source,
     path: ['neighbors', index],

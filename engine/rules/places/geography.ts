@@ -1,7 +1,7 @@
 import { offsetBetween } from '../../content/distance.ts';
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
-import type { ContentRule, RuleFinding } from '../content-rule.ts';
+import type { CopyFinding, CopyRule } from '../rule.ts';
 import { coordinates } from './coordinates.ts';
 import { distantNeighbors } from './distant-neighbors.ts';
 import { type Gazetteer, nearestPlace } from './gazetteer.ts';
@@ -16,7 +16,8 @@ const maxPostalDistance = 60;
  * the postal codes of a place are not in or that most files spell otherwise, neighbors that are far away, and texts that state
  * another population than their file.
  */
-export const geography: ContentRule = {
+export const geography: CopyRule = {
+  scope: 'copy',
   code: 'CB_GEOGRAPHY',
   description:
     'A postal code far from its place, a county that its postal codes are not in or that has two spellings, or a neighbor that is far away: "off".',
@@ -43,13 +44,13 @@ export const geography: ContentRule = {
 };
 
 /** The files whose coordinates are reported as wrong. Their distances from other places are wrong too. */
-function misplacedFiles(findings: readonly RuleFinding[]): ReadonlySet<string> {
+function misplacedFiles(findings: readonly CopyFinding[]): ReadonlySet<string> {
   return new Set(findings.flatMap(({ source, path }) => (path[0] === 'geo' ? [source.file] : [])));
 }
 
 type City = Entry<EntryValues['cities']>;
 
-function checkCity({ source, value }: City, gazetteer: Gazetteer): readonly RuleFinding[] {
+function checkCity({ source, value }: City, gazetteer: Gazetteer): readonly CopyFinding[] {
   const { name, geo, postalCodes = [], county, state } = value;
   const codes = postalCodes.flatMap((code, index) => {
     const nearest = nearestPlace(gazetteer.withPostalCode(code), [geo]);
@@ -64,7 +65,7 @@ function checkCity({ source, value }: City, gazetteer: Gazetteer): readonly Rule
     return [{ source, path, message, hint: 'Check the sign and the digits of both, or the postal codes.' }];
   }
   const distant = codes.filter(({ distance }) => distance > maxPostalDistance);
-  const findings = distant.map(({ code, index, place, distance }): RuleFinding => {
+  const findings = distant.map(({ code, index, place, distance }): CopyFinding => {
     const owner = [place.name, place.regions[0] ?? []].flat().join(', ');
     const message = `"${code}" is a postal code of ${owner}, ${Math.round(distance)} km from the coordinates of ${name}`;
     const hint = `Write a postal code of ${name}, or correct "geo".`;

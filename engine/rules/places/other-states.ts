@@ -1,10 +1,10 @@
 import { setAside } from '../../content/absence.ts';
 import { isRecord } from '../../content/json-schema.ts';
 import { statesOf } from '../../content/states.ts';
-import type { RuleFinding } from '../content-rule.ts';
 import type { CopyContent } from '../reading/copy-content.ts';
 import type { CopyText } from '../reading/copy-texts.ts';
 import { textAfter, textBefore } from '../reading/nearby-text.ts';
+import type { CopyFinding } from '../rule.ts';
 import { RelationWords } from './mention-context.ts';
 import { type TermMatch, TermMatcher } from './term-matcher.ts';
 
@@ -50,7 +50,7 @@ export class OtherStates {
   }
 
   /** @param place the name of the place that the text is about */
-  find({ entry, path, text }: CopyText, place: string): readonly RuleFinding[] {
+  find({ entry, path, text }: CopyText, place: string): readonly CopyFinding[] {
     // Jobs and testimonials tell of what happened, wherever that was.
     if (entry.kind !== 'cities') return [];
     return this.#matcher

@@ -1,6 +1,6 @@
 import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import type { Entry } from '../../content/snapshot.ts';
-import type { RuleFinding } from '../content-rule.ts';
+import type { CopyFinding } from '../rule.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
 type City = Entry<EntryValues['cities']>;
@@ -14,7 +14,7 @@ interface Spelling {
 }
 
 /** Reports counties and states that most files spell otherwise: pages would treat each spelling as a region of its own. */
-export function regionSpellings(cities: readonly City[], gazetteer: Gazetteer): readonly RuleFinding[] {
+export function regionSpellings(cities: readonly City[], gazetteer: Gazetteer): readonly CopyFinding[] {
   const spellings = cities.flatMap((city) => spellingsOf(city, gazetteer));
   return [...Map.groupBy(spellings, ({ key }) => key).values()].flatMap(reportRare);
 }
@@ -37,7 +37,7 @@ function spellingsOf(city: City, gazetteer: Gazetteer): readonly Spelling[] {
   return spellings;
 }
 
-function reportRare(spellings: readonly Spelling[]): readonly RuleFinding[] {
+function reportRare(spellings: readonly Spelling[]): readonly CopyFinding[] {
   const counted = [...Map.groupBy(spellings, ({ written }) => written)];
   const [usual, ...rare] = counted.toSorted(([, left], [, right]) => right.length - left.length);
   if (usual === undefined) return [];

@@ -1,8 +1,8 @@
-import type { RuleFinding, RuleScope } from '../content-rule.ts';
 import { textAfter, textBefore } from '../reading/nearby-text.ts';
+import type { CopyFinding, CopyInput } from '../rule.ts';
 import type { PlaceTerms } from './place-terms.ts';
 
-type CopyOf = Pick<RuleScope, 'snapshot' | 'texts' | 'terms'>;
+type CopyOf = Pick<CopyInput, 'snapshot' | 'texts' | 'terms'>;
 
 /** By language: a figure of inhabitants, "21,727 residents". */
 const statements: Readonly<Record<string, RegExp>> = {
@@ -15,7 +15,7 @@ const statements: Readonly<Record<string, RegExp>> = {
 const maxChange = 0.2;
 
 /** Reports texts of a place that state another population than its file, in the form of the file: an exact figure. */
-export function statedPopulations(scope: CopyOf): readonly RuleFinding[] {
+export function statedPopulations(scope: CopyOf): readonly CopyFinding[] {
   const { site, collections } = scope.snapshot;
   const pattern = statements[site.value.language.split('-')[0] ?? ''];
   if (pattern === undefined) return [];

@@ -3,7 +3,7 @@ import { ContentLoader } from '../../loading/content-loader.ts';
 import { smallModel } from '../../testing/read-site.ts';
 import { ruleFindings } from '../../testing/rule-findings.ts';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from '../../testing/small-site.ts';
-import { checkRules } from '../run-rules.ts';
+import { checkCopy } from '../run-rules.ts';
 import { Gazetteer, type ListedPlace } from './gazetteer.ts';
 
 const city = (
@@ -201,10 +201,10 @@ it.each([
     file.file === 'cities/rye.json' ? { ...file, text: damage(file.text) } : file,
   );
   const { withoutFaults } = new ContentLoader(smallModel).load(files);
-  const snapshot = withoutFaults([]);
+  const snapshot = withoutFaults();
   if (snapshot === undefined) throw new Error('The site has no snapshot.');
   expect([...snapshot.absent.keys()]).toContain('cities/rye');
-  const { diagnostics } = checkRules(snapshot, smallModel, smallSiteTime);
+  const { diagnostics } = checkCopy(snapshot, smallModel, smallSiteTime);
   const found = diagnostics.filter(({ code }) => code === 'CB_WRONG_PLACE').map(({ message }) => message);
   expect(found).toEqual(['"Orange" is another place, but the text is about Dover']);
 });
@@ -218,9 +218,9 @@ it('reports no names on a site whose language has no words, which is a mistake i
   });
   const found = (site: SmallSite) => {
     const { withoutFaults } = new ContentLoader(smallModel).load(toFiles(site));
-    const snapshot = withoutFaults([], { isForChecks: true });
+    const snapshot = withoutFaults({ isForChecks: true });
     if (snapshot === undefined) throw new Error('The site has no snapshot.');
-    return checkRules(snapshot, smallModel, smallSiteTime).diagnostics.filter(
+    return checkCopy(snapshot, smallModel, smallSiteTime).diagnostics.filter(
       ({ code }) => code === 'CB_WRONG_PLACE',
     );
   };

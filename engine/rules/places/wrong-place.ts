@@ -1,5 +1,5 @@
-import type { ContentRule, RuleFinding } from '../content-rule.ts';
 import type { CopyText } from '../reading/copy-texts.ts';
+import type { CopyFinding, CopyRule } from '../rule.ts';
 import { areaCodesIn, businessAreaCodes } from './area-codes.ts';
 import type { NearestPlace } from './gazetteer.ts';
 import { isOtherName, isOtherNumber, listedMentions, RelationWords } from './mention-context.ts';
@@ -9,7 +9,8 @@ import type { Mention, PlaceTerm, PlaceTerms } from './place-terms.ts';
 import { UnlistedPlaces } from './unlisted-places.ts';
 
 /** Reports the name, county, state, postal code or area code of another place in copy that is about one place. */
-export const wrongPlace: ContentRule = {
+export const wrongPlace: CopyRule = {
+  scope: 'copy',
   code: 'CB_WRONG_PLACE',
   description: 'Another place or state in copy that is about one place: "off".',
   severity: 'warning',
@@ -23,7 +24,7 @@ export const wrongPlace: ContentRule = {
     // A language without a dictionary of its own needs words.json. Without that file, it is a mistake in site.json.
     const isLanguageKnown = words !== undefined || snapshot.entries.has('words');
     const ownCodes = businessAreaCodes(snapshot);
-    const findings: RuleFinding[] = [];
+    const findings: CopyFinding[] = [];
     let examined = 0;
     for (const text of checked) {
       const subject = subjects.of(text.entry);
@@ -31,7 +32,7 @@ export const wrongPlace: ContentRule = {
       examined += 1;
       const foreign = states?.find(text, subject.name) ?? [];
       // A gazetteer may list a place with the name of a state.
-      const isNew = ({ offset }: RuleFinding) => !foreign.some((state) => state.offset === offset);
+      const isNew = ({ offset }: CopyFinding) => !foreign.some((state) => state.offset === offset);
       const found = isLanguageKnown ? foreignMentions(text, subject, places).filter(isNew) : [];
       findings.push(...foreign, ...found, ...foreignCodes(text, subject, ownCodes, found));
     }
@@ -72,7 +73,7 @@ function foreignMentions(
   copy: CopyText,
   subject: Subject,
   { terms, unlisted, words }: Places,
-): RuleFinding[] {
+): CopyFinding[] {
   const { entry, path, text } = copy;
   const known = terms.find(text);
   const mentions = [...known, ...(unlisted?.find(copy, subject, known) ?? [])].sort(
@@ -119,8 +120,8 @@ function foreignCodes(
   { entry, path, text }: CopyText,
   subject: Subject,
   ownCodes: ReadonlySet<string> | undefined,
-  known: readonly RuleFinding[],
-): RuleFinding[] {
+  known: readonly CopyFinding[],
+): CopyFinding[] {
   if (ownCodes === undefined || !/\d{3}/.test(text)) return [];
   return areaCodesIn(text)
     .filter(({ code }) => !ownCodes.has(code) && !subject.codes.has(code))

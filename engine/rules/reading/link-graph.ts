@@ -5,56 +5,43 @@ import type { Route } from '../../routes/route-table.ts';
 /** The links between the pages of a site. */
 export interface PageLinks {
   readonly pages: readonly Route[];
-  /** Path -> the paths that the blocks of its page link to. */
-  readonly targets: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** The pages that another page links to. */
   readonly linked: ReadonlySet<string>;
   /** Path -> the number of links between the home page and that page. Pages that no path leads to are absent. */
   readonly depths: ReadonlyMap<string, number>;
 }
 
-/** Collects the links of pages while they are composed. */
-export class LinkGraph {
-  readonly #pages: Route[] = [];
-  readonly #links = new Map<string, readonly (readonly string[])[]>();
-
-  /** @param links the paths that the blocks of the page link to */
-  addPage(route: Route, links: readonly (readonly string[])[]): void {
-    this.#pages.push(route);
-    this.#links.set(route.path, links);
-  }
-
-  /** Whether a page links to one of the paths. */
-  linksToAny(path: string, targets: ReadonlySet<string>): boolean {
-    const lists = this.#links.get(path) ?? [];
-    return lists.some((list) => list.some((target) => targets.has(target)));
-  }
-
-  /** @param home the path of the home page */
-  finish(home: string): PageLinks {
-    const linked = new Set<string>();
-    /** Of lists of links that several pages have: the first of these pages, or "" if it is not the only one. */
-    const seen = new Map<readonly string[], string>();
-    for (const [path, lists] of this.#links)
-      for (const targets of lists) {
-        // Two pages with the same list link to all of it: one of them is another page than the target.
-        const first = seen.get(targets);
-        if (first === '' || first === path) continue;
-        seen.set(targets, first === undefined ? path : '');
-        for (const target of targets) if (target !== path) linked.add(target);
-      }
-    const depths = new Map([[home, 0]]);
-    const followed = new Set<readonly string[]>();
-    // A map is iterated in the order of insertion, additions included: breadth first.
-    for (const [path, depth] of depths)
-      for (const targets of this.#links.get(path) ?? []) {
-        // Nothing is nearer by a list that a page at most as deep has too.
-        if (followed.has(targets)) continue;
-        followed.add(targets);
-        for (const target of targets) if (!depths.has(target)) depths.set(target, depth + 1);
-      }
-    return { pages: this.#pages, targets: this.#links, linked, depths };
-  }
+/**
+ * Returns the links between pages.
+ * @param home the path of the home page
+ */
+export function pageLinks(
+  pages: readonly { readonly route: Route; readonly links: readonly (readonly string[])[] }[],
+  home: string,
+): PageLinks {
+  const targetsOf = new Map(pages.map(({ route, links }) => [route.path, links]));
+  const linked = new Set<string>();
+  /** Of lists of links that several pages have: the first of these pages, or "" if it is not the only one. */
+  const seen = new Map<readonly string[], string>();
+  for (const [path, lists] of targetsOf)
+    for (const targets of lists) {
+      // Two pages with the same list link to all of it: one of them is another page than the target.
+      const first = seen.get(targets);
+      if (first === '' || first === path) continue;
+      seen.set(targets, first === undefined ? path : '');
+      for (const target of targets) if (target !== path) linked.add(target);
+    }
+  const depths = new Map([[home, 0]]);
+  const followed = new Set<readonly string[]>();
+  // A map is iterated in the order of insertion, additions included: breadth first.
+  for (const [path, depth] of depths)
+    for (const targets of targetsOf.get(path) ?? []) {
+      // Nothing is nearer by a list that a page at most as deep has too.
+      if (followed.has(targets)) continue;
+      followed.add(targets);
+      for (const target of targets) if (!depths.has(target)) depths.set(target, depth + 1);
+    }
+  return { pages: pages.map(({ route }) => route), linked, depths };
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '../../routes/route-table.ts';
 import { readSite, withFiles } from '../../testing/read-site.ts';
 import { type SmallSite, smallSite } from '../../testing/small-site.ts';
-import { checkThinCells } from '../similar.ts';
+import { thinCellWarnings } from '../thin-cell.ts';
 import { namedCells, selectPages } from './select-pages.ts';
 
 const townCount = 40;
@@ -85,7 +85,7 @@ describe('thin cells', () => {
       'quality.json': quality,
     });
     const { thin } = selectPages(readSite(site).routes, () => true);
-    return checkThinCells(thin).filter(({ file }) => file === 'cities/dover.json');
+    return thinCellWarnings(thin).filter(({ file }) => file === 'cities/dover.json');
   }
 
   it('of an entry are reported one by one if they are few', () => {

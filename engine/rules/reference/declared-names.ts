@@ -3,21 +3,22 @@ import type { Diagnostic } from '../../content/diagnostic.ts';
 import { documentBlocks } from '../../content/document-blocks.ts';
 import { textsIn } from '../../content/json-leaves.ts';
 import type { JsonSchema } from '../../content/json-schema.ts';
-import type { JsonPath, JsonSource } from '../../content/json-source.ts';
+import type { JsonPath } from '../../content/json-source.ts';
 import { errorAt } from '../../content/source-diagnostic.ts';
 import { suggestName } from '../../content/suggestion.ts';
-import type { SlugsByKind } from '../reading/entry-slugs.ts';
+import type { FileInput, RuleOf, SlugsByKind } from '../rule.ts';
 
-/**
- * Reports names of declared collections, of their fields and of their entries that do not exist, in blocks.
- * @param slugs the slugs of all files, including invalid ones
- */
-export function checkDeclaredNames(
-  model: ContentModel,
-  kind: string,
-  source: JsonSource,
-  slugs: SlugsByKind,
-): Diagnostic[] {
+/** Reports names of declared collections, of their fields and of their entries that do not exist, in blocks. */
+export const declaredNames: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_REFERENCE',
+  check: ({ model, files, slugs, documents }) =>
+    documents === undefined
+      ? []
+      : files.flatMap(({ kind, source }) => unknownNames({ model, kind, source }, slugs)),
+};
+
+function unknownNames({ model, kind, source }: FileInput, slugs: SlugsByKind): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const report = (path: JsonPath, message: string, hint: string | undefined) =>
     found.push(errorAt(source, path, 'CB_REFERENCE', message, hint));

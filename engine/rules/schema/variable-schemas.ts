@@ -5,7 +5,7 @@ import { entriesOf } from '../../content/snapshot.ts';
 import { suggestName, suggestTerm } from '../../content/suggestion.ts';
 import { synonymOf } from '../../content/synonyms.ts';
 import type { Dimension } from '../../routes/matrix.ts';
-import type { CheckableContent } from '../reading/checkable-content.ts';
+import type { SlugsByKind, SnapshotDocuments } from '../rule.ts';
 
 /** The schema of a variable, or the reason why it does not exist. */
 export type VariableLookup =
@@ -14,12 +14,15 @@ export type VariableLookup =
 
 /** Finds the schemas of the variables that documents name. */
 export class VariableSchemas {
-  readonly #content: CheckableContent;
+  readonly #content: SnapshotDocuments;
   readonly #model: ContentModel;
+  readonly #slugs: SlugsByKind;
 
-  constructor(content: CheckableContent, model: ContentModel) {
+  /** @param slugs the slugs of all files, if some of them have a fault */
+  constructor(content: SnapshotDocuments, model: ContentModel, slugs: SlugsByKind = new Map()) {
     this.#content = content;
     this.#model = model;
+    this.#slugs = slugs;
   }
 
   /** Returns the schema of a variable. */
@@ -72,8 +75,7 @@ export class VariableSchemas {
 
   #entry(written: string, collection: string, path: readonly string[]): VariableLookup {
     const [slug, ...rest] = path;
-    const slugs =
-      this.#content.present?.get(collection) ?? new Set(entriesOf(this.#content, collection).keys());
+    const slugs = this.#slugs.get(collection) ?? new Set(entriesOf(this.#content, collection).keys());
     if (slug === undefined) {
       return {
         ok: false,

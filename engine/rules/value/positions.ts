@@ -1,13 +1,20 @@
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import type { GeoPoint } from '../../content/distance.ts';
 import { errorAt } from '../../content/source-diagnostic.ts';
-import type { PartialCity } from '../schema/partial-cities.ts';
+import type { RuleOf } from '../rule.ts';
+import { type PartialCity, writtenCities } from '../schema/partial-cities.ts';
 
 /** Maximum difference between the coordinates of neighbors, in degrees. */
 const maxNeighborDistance = 10;
 
 /** Reports places that are far from all their neighbors: mostly, the longitude lacks its minus sign. */
-export function checkPositions(cities: readonly PartialCity[]): readonly Diagnostic[] {
+export const positions: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_VALUE',
+  check: (content) => remoteCities(writtenCities(content)),
+};
+
+function remoteCities(cities: readonly PartialCity[]): readonly Diagnostic[] {
   const points = new Map(cities.map(({ slug, value }) => [slug, value.geo]));
   return cities.flatMap(({ source, value: { geo, neighbors = [] } }): readonly Diagnostic[] => {
     if (geo === undefined) return [];

@@ -3,21 +3,28 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import type { Diagnostic } from '../../content/diagnostic.ts';
 import { isRecord } from '../../content/json-schema.ts';
 import type { JsonPath } from '../../content/json-source.ts';
+import type { EntryValues } from '../../content/model/entry-kinds.ts';
 import { type Entry, ofKind } from '../../content/snapshot.ts';
 import { errorAt } from '../../content/source-diagnostic.ts';
 import { statesOf } from '../../content/states.ts';
 import { nearestName, suggestName } from '../../content/suggestion.ts';
-import type { PartialCity } from '../schema/partial-cities.ts';
+import type { RuleOf } from '../rule.ts';
+import { type PartialCity, writtenCities } from '../schema/partial-cities.ts';
 import { checkPhones } from './phones.ts';
 
-/**
- * Checks what depends on the country of the office: the country itself, postal codes and telephone numbers.
- * @param cities the places, also those whose files have a fault
- */
-export function checkRegion(entries: readonly Entry[], cities: readonly PartialCity[]): Diagnostic[] {
-  const [site] = ofKind('site', entries);
-  if (site === undefined) return [];
-  const { country, postalCode, region } = site.value.office;
+type SiteEntry = Entry<EntryValues['site']>;
+
+/** Checks what depends on the country of the office: the country itself, postal codes and telephone numbers. */
+export const region: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_VALUE',
+  otherCodes: ['CB_PATTERN'],
+  check: (content) =>
+    ofKind('site', content.entries).flatMap((site) => faultsOfRegion(site, writtenCities(content))),
+};
+
+function faultsOfRegion(site: SiteEntry, cities: readonly PartialCity[]): Diagnostic[] {
+  const { country, postalCode, region: state } = site.value.office;
   if (!isSupportedCountry(country)) return [unknownCountry(site, ['office', 'country'], country)];
   const codes = cities.flatMap((city): readonly Diagnostic[] => {
     const own = countryOf(city, country);
@@ -31,7 +38,7 @@ export function checkRegion(entries: readonly Entry[], cities: readonly PartialC
     ];
   });
   return [
-    ...unknownState(site, ['office', 'region'], region, country),
+    ...unknownState(site, ['office', 'region'], state, country),
     ...wrongPostalCode(site, ['office', 'postalCode'], postalCode, country),
     ...codes,
     ...checkPhones(site, country),

@@ -7,17 +7,21 @@ import { minutesOf, type Times, timesOf } from '../../content/opening-hours.ts';
 import { type Entry, ofKind } from '../../content/snapshot.ts';
 import { errorAt } from '../../content/source-diagnostic.ts';
 import { suggestName } from '../../content/suggestion.ts';
+import type { RuleOf } from '../rule.ts';
 
 type SiteEntry = Entry<EntryValues['site']>;
 
 /** Checks the facts of the business that have rules of their own: the rating, the currency and the opening hours. */
-export function checkSiteFacts(entries: readonly Entry[]): Diagnostic[] {
-  return ofKind('site', entries).flatMap((site) => [
-    ...impossibleRating(site),
-    ...unknownCurrency(site),
-    ...faultyHours(site),
-  ]);
-}
+export const siteFacts: RuleOf<'entries'> = {
+  scope: 'entries',
+  code: 'CB_VALUE',
+  check: ({ entries }) =>
+    ofKind('site', entries).flatMap((site) => [
+      ...impossibleRating(site),
+      ...unknownCurrency(site),
+      ...faultyHours(site),
+    ]),
+};
 
 function impossibleRating({ source, value: { rating } }: SiteEntry): Diagnostic[] {
   if (rating === undefined || (rating.value >= rating.worst && rating.value <= rating.best)) return [];

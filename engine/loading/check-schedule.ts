@@ -1,16 +1,13 @@
-import type { BlockTypeSchema } from '../../content/block-library.ts';
-import type { ContentModel } from '../../content/content-model.ts';
-import type { Diagnostic, DiagnosticCode } from '../../content/diagnostic.ts';
-import { describeInstant } from '../../content/publication-times.ts';
-import type { Absence } from '../../content/snapshot.ts';
-import { errorAt } from '../../content/source-diagnostic.ts';
-import { routeKey } from '../../routes/route-key.ts';
-import type { Route } from '../../routes/route-table.ts';
-import type { SiteState } from '../../routes/site-state.ts';
-import { type CheckedPages, checkPages } from '../check-pages.ts';
-import { checkThinCells } from '../similar.ts';
-import type { ResolvableBlockType } from './page-checker.ts';
-import { type SampleSize, type SelectedPages, selectPages } from './select-pages.ts';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import { describeInstant } from '../content/publication-times.ts';
+import type { Absence } from '../content/snapshot.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
+import { routeKey } from '../routes/route-key.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { type CheckableBlockTypes, type CheckedPages, checkPages } from '../rules/check-pages.ts';
+import { type SampleSize, type SelectedPages, selectPages } from '../rules/reading/select-pages.ts';
+import { thinCellWarnings } from '../rules/thin-cell.ts';
 
 export interface CheckedSchedule {
   readonly diagnostics: readonly Diagnostic[];
@@ -23,8 +20,7 @@ export interface CheckedSchedule {
 interface ScheduleChecks {
   /** Returns the state of the same files at another instant. */
   readonly at: (instant: number | undefined) => { readonly checkable: SiteState | undefined };
-  readonly model: ContentModel;
-  readonly blockTypes: Readonly<Record<string, BlockTypeSchema & ResolvableBlockType>>;
+  readonly blockTypes: CheckableBlockTypes;
   readonly sampleSize?: SampleSize | undefined;
 }
 
@@ -81,7 +77,7 @@ interface StateChange {
 /** Checks the pages that a change of the state appears on, and finds the cells and paths that it costs. */
 function checkInstant(
   { instant, before, next, linksToAny }: StateChange,
-  { model, blockTypes }: ScheduleChecks,
+  { blockTypes }: ScheduleChecks,
 ): Pick<CheckedSchedule, 'diagnostics' | 'pages'> {
   const removed = removedRoutes(before.state, next.state, before.selected.routes);
   const removedPaths = new Set(removed.map(({ path }) => path));
@@ -93,7 +89,7 @@ function checkInstant(
     return linksToAny(route.path, removedPaths) || mayReadExpired(route);
   };
   const { selected } = next;
-  const checked = checkPages(next.state, model, blockTypes, instant, { isChecked, selected });
+  const checked = checkPages(next.state, blockTypes, instant, { isChecked, selected });
   const faults = [...checked.diagnostics, ...newlyThin(old, selected.routes)];
   return {
     diagnostics: [
@@ -137,7 +133,7 @@ function newlyThin(old: ReadonlyMap<string, Route>, routes: readonly Route[]): r
     const { cell, state } = route;
     const hasNoLead = state.lacks.some(({ part }) => part === 'lead');
     const position = hasNoLead && cell?.entry.source.positionOfKey([...cell.path, 'lead']);
-    return checkThinCells([{ routes: [route], count: 1 }]).map((found) => ({
+    return thinCellWarnings([{ routes: [route], count: 1 }]).map((found) => ({
       ...found,
       ...position,
       hint: 'Add a fallback to the placeholder of what expires then, or evidence that stays.',

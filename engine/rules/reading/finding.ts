@@ -17,30 +17,16 @@ export interface Finding {
   readonly cause: string;
 }
 
-/** Collects findings and drops repetitions of the same mistake on other pages. */
-export class Findings {
-  readonly diagnostics: Diagnostic[] = [];
-  readonly #reported = new Set<string>();
-  #count = 0;
-
-  /** The number of findings, repetitions included. */
-  get count(): number {
-    return this.#count;
-  }
-
-  add({ entry: { source }, path, offset, code, severity = 'error', message, hint, cause }: Finding): void {
-    this.#count += 1;
+/** Returns the findings as diagnostics, and drops repetitions of the same mistake on other pages. */
+export function diagnosticsOf(findings: readonly Finding[]): readonly Diagnostic[] {
+  const found = new Map<string, Diagnostic>();
+  for (const { entry, path, offset, code, severity = 'error', message, hint, cause } of findings) {
+    const { source } = entry;
     const position = offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
     const key = `${source.file}:${position.line}:${position.column} ${code} ${cause}`;
-    if (this.#reported.has(key)) return;
-    this.#reported.add(key);
-    this.diagnostics.push({
-      file: source.file,
-      ...position,
-      code,
-      severity,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-    });
+    if (found.has(key)) continue;
+    const hinted = hint === undefined ? {} : { hint };
+    found.set(key, { file: source.file, ...position, code, severity, message, ...hinted });
   }
+  return [...found.values()];
 }

@@ -1,8 +1,9 @@
-import type { MissingValueError } from '../../compose/placeholder.ts';
-import { type ComposedPage, sourceOfVariable } from '../../compose/provenance.ts';
-import type { JsonPath } from '../../content/json-source.ts';
-import type { Entry } from '../../content/snapshot.ts';
-import type { Finding } from './findings.ts';
+import type { BlockInstance } from '../compose/page-composer.ts';
+import type { MissingValueError } from '../compose/placeholder.ts';
+import { type ComposedPage, documentIn, pathOfBlock, sourceOfVariable } from '../compose/provenance.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import type { Entry } from '../content/snapshot.ts';
+import type { Finding } from './reading/finding.ts';
 
 /**
  * The finding for a placeholder without a value: at the entry that lacks the value, or else at the placeholder. None for a
@@ -38,4 +39,15 @@ export function missingValueFinding(
     cause: `${path.join('.')} ${file}`,
   } as const;
   return [finding];
+}
+
+/** Returns the finding for a variable without a value in a block. */
+export function missingInBlock(
+  error: MissingValueError,
+  instance: BlockInstance,
+  at: JsonPath,
+  page: ComposedPage,
+): readonly Finding[] {
+  const document = documentIn(page.recorder.scope, instance.document);
+  return missingValueFinding(error, page, document, [...pathOfBlock(document, instance.id), ...at]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSite } from '../../testing/read-site.ts';
-import { type Finding, Findings } from './findings.ts';
+import { diagnosticsOf, type Finding } from './finding.ts';
 
 const { site } = readSite().snapshot;
 const finding: Finding = {
@@ -12,11 +12,7 @@ const finding: Finding = {
 };
 
 it('reports one cause at one position once, with the message of the first page', () => {
-  const findings = new Findings();
-  findings.add(finding);
-  findings.add({ ...finding, message: 'on /b, the name is too long' });
-  expect(findings.count).toBe(2);
-  expect(findings.diagnostics).toEqual([
+  expect(diagnosticsOf([finding, { ...finding, message: 'on /b, the name is too long' }])).toEqual([
     {
       file: 'site.json',
       ...site.source.positionOf(['name']),
@@ -28,11 +24,12 @@ it('reports one cause at one position once, with the message of the first page',
 });
 
 it('reports other causes, codes and positions separately', () => {
-  const findings = new Findings();
-  findings.add(finding);
-  findings.add({ ...finding, cause: 'another' });
-  findings.add({ ...finding, code: 'CB_VALUE' });
-  findings.add({ ...finding, path: ['tagline'], hint: 'Shorten it.' });
-  expect(findings.diagnostics).toHaveLength(4);
-  expect(findings.diagnostics.at(-1)?.hint).toBe('Shorten it.');
+  const found = diagnosticsOf([
+    finding,
+    { ...finding, cause: 'another' },
+    { ...finding, code: 'CB_VALUE' },
+    { ...finding, path: ['tagline'], hint: 'Shorten it.' },
+  ]);
+  expect(found).toHaveLength(4);
+  expect(found.at(-1)?.hint).toBe('Shorten it.');
 });
