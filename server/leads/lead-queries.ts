@@ -21,16 +21,10 @@ export async function readTimeline(database: Database, leadId: string): Promise<
   );
 }
 
-/** The distinct sources of all leads, read by skipping through the index of sources. */
+/** The distinct sources of all leads. */
 export async function readSources(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ source: string }>`
-    with recursive known(source) as (
-      select min(source) from leads
-      union all
-      select (select min(source) from leads where source > known.source) from known where known.source is not null
-    )
-    select source from known where source is not null limit 200`.execute(database);
-  return rows.map(({ source }) => source);
+  const sources = database.selectFrom('leads').select('source').distinct().orderBy('source').limit(200);
+  return (await sources.execute()).map(({ source }) => source);
 }
 
 /** The number of leads by `city/service`, without spam and canary leads. */
