@@ -252,11 +252,11 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
       { id: undone, status: 'won' },
     ]);
     const by = { actor: 'ben@ruiz.example', at: clock };
-    const release = () => Promise.resolve();
-    await changeLeads(server.database, [{ id: kept, owner: 'ben@ruiz.example' }], by, release);
+    const receiversOf = () => [];
+    await changeLeads(server.database, [{ id: kept, owner: 'ben@ruiz.example' }], by, receiversOf);
     const byCleo = { ...by, actor: 'cleo@ruiz.example' };
-    await changeLeads(server.database, [{ id: kept, status: 'lost' }], byCleo, release);
-    await changeLeads(server.database, [{ id: kept, status: 'won' }], byCleo, release);
+    await changeLeads(server.database, [{ id: kept, status: 'lost' }], byCleo, receiversOf);
+    await changeLeads(server.database, [{ id: kept, status: 'won' }], byCleo, receiversOf);
     await addNote(server.database, kept, 'Ben answers it.', byCleo);
     const answer = await post('/lead-changes', { changes: before });
     expect(answer.json()).toEqual({

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calendarDateAt } from '../../engine/content/calendar.ts';
 import { deliveriesOfLead } from '../leads/deliveries/delivery-records.ts';
-import { addNote, changeLeads, type ReleaseLead } from '../leads/lead-changes.ts';
+import { addNote, changeLeads, type FormOfLead } from '../leads/lead-changes.ts';
 import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
-import { type QuarantinedLead, releaseFromQuarantine } from '../leads/spam/release-from-quarantine.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
 import { signedInUser } from './auth/authentication.ts';
 import {
@@ -83,8 +82,7 @@ function leadDetailRoute(app: FastifyInstance, context: DashboardContext): void 
 
 function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void {
   const { database, receivers, wake, now, words } = context;
-  const release: ReleaseLead = (transaction, id, at) =>
-    releaseFromQuarantine(transaction, id, (lead) => receivers.namesOf(formOf(lead, context)), at);
+  const receiversOf = (lead: FormOfLead) => receivers.namesOf(formOf(lead, context));
 
   app.post<{ Params: { id: string } }>('/leads/:id/notes', async (request, reply) => {
     const note = noteSchema.safeParse(request.body);
@@ -106,7 +104,7 @@ function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void
     )
       return reply.code(422).send({ message: words()(dashboardWords)('noSuchOwner') });
     const by = { actor: signedInUser(request).email, at: now() };
-    const { before, conflicts } = await changeLeads(database, requested, by, release);
+    const { before, conflicts } = await changeLeads(database, requested, by, receiversOf);
     wake();
     return { before: [...before], conflicts: [...conflicts] } satisfies LeadChangesResult;
   });
@@ -146,7 +144,7 @@ function choicesRoute(
 }
 
 /** The form of a lead; for a lead without a stored one, the current form of its page. */
-function formOf({ form, page_path, block }: QuarantinedLead, { formContext, now }: DashboardContext): string {
+function formOf({ form, page_path, block }: FormOfLead, { formContext, now }: DashboardContext): string {
   return form ?? formContext(page_path, block, now())?.form ?? '';
 }
 

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import { compareText } from '../../engine/content/compare-text.ts';
 import { type Database, dialectOf } from '../database/database.ts';
-import type { LeadWorkColumns } from '../database/database-schema.ts';
+import type { LeadColumns, LeadWorkColumns } from '../database/database-schema.ts';
 import { createIdGenerator } from '../database/id-generator.ts';
 import type { LeadStatus } from '../database/lead-status.ts';
+import { queueDeliveries } from './deliveries/outbox.ts';
 import type { LeadChange, LeadConflict } from './lead-change.ts';
 import type { LeadEvent } from './lead-event.ts';
 import { readTimeline } from './lead-queries.ts';
@@ -13,8 +15,11 @@ export interface ChangedBy {
   readonly at: Date;
 }
 
-/** Queues the deliveries of a lead that is released from quarantine, in the transaction of the change. */
-export type ReleaseLead = (transaction: Database, leadId: string, at: Date) => Promise<void>;
+/** The form that a lead was sent with. */
+export type FormOfLead = Pick<Selectable<LeadColumns>, 'page_path' | 'block' | 'form'>;
+
+/** Returns the names of the receivers of a lead that is released from quarantine. */
+export type ReceiversOfLead = (lead: FormOfLead) => readonly string[];
 
 const nextEventId = createIdGenerator();
 
@@ -24,19 +29,23 @@ export interface ChangedLeads {
   readonly conflicts: readonly LeadConflict[];
 }
 
-/** Changes leads in one transaction. Skips values that are already set, leads that were erased, and conflicts. */
+/**
+ * Changes leads in one transaction. Skips values that are already set, leads that were erased, and conflicts. Queues the
+ * deliveries of leads that are released from quarantine; a lead that was delivered before a user marked it as spam is not
+ * delivered again.
+ */
 export function changeLeads(
   database: Database,
   changes: readonly LeadChange[],
   by: ChangedBy,
-  release: ReleaseLead,
+  receiversOf: ReceiversOfLead,
 ): Promise<ChangedLeads> {
   return database.transaction().execute(async (transaction) => {
     const before: LeadChange[] = [];
     const conflicts: LeadConflict[] = [];
     // A fixed order prevents deadlocks between transactions.
     for (const change of [...changes].sort((left, right) => compareText(left.id, right.id))) {
-      const outcome = await changeLead(transaction, change, by, release);
+      const outcome = await changeLead(transaction, change, by, receiversOf);
       if (outcome?.kind === 'changed') before.push(outcome.before);
       if (outcome?.kind === 'conflict') conflicts.push(outcome.conflict);
     }
@@ -54,7 +63,7 @@ async function changeLead(
   transaction: Database,
   change: LeadChange,
   by: ChangedBy,
-  release: ReleaseLead,
+  receiversOf: ReceiversOfLead,
 ): Promise<Outcome> {
   const { id } = change;
   const lead = await readForChange(transaction, id);
@@ -77,7 +86,8 @@ async function changeLead(
   if (status !== undefined)
     await record(transaction, id, by, { kind: 'status', from: lead.status, to: status });
   if (owner !== undefined) await record(transaction, id, by, { kind: 'owner', from: lead.owner, to: owner });
-  if (lead.status === 'spam' && status !== undefined) await release(transaction, id, by.at);
+  if (lead.status === 'spam' && status !== undefined)
+    await queueDeliveries(transaction, { ...lead, id }, receiversOf(lead), by.at);
   const before = {
     id,
     ...(status !== undefined && { status: lead.status }),
@@ -92,7 +102,7 @@ async function changeLead(
 function readForChange(transaction: Database, id: string) {
   const query = transaction
     .selectFrom('leads')
-    .select(['status', 'owner', 'received_at', 'first_answer_at'])
+    .select(['status', 'owner', 'received_at', 'first_answer_at', 'is_canary', 'page_path', 'block', 'form'])
     .where('id', '=', id);
   return (dialectOf(transaction) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }

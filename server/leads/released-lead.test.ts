@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createSessionStore } from '../../dashboard/auth/session-store.ts';
-import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
-import { storeSampleLead } from '../../testing/store-sample-lead.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import type { DeliveryReceiver } from '../deliveries/delivery-receiver.ts';
+import { createSessionStore } from '../dashboard/auth/session-store.ts';
+import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
+import { storeSampleLead } from '../testing/store-sample-lead.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
 
-const fixture = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');
 const createEmail = (to: string): DeliveryReceiver => ({
   kind: 'email',

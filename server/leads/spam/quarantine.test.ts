@@ -6,7 +6,7 @@ import { createTemporaryApp, type TemporaryApp } from '../../testing/temporary-a
 import { openWebhookInbox, type WebhookInbox } from '../../testing/webhook-inbox.ts';
 import { deliverySummary } from '../deliveries/delivery-summary.ts';
 import { createWebhookReceiver } from '../deliveries/webhook-receiver.ts';
-import { releaseFromQuarantine } from './release-from-quarantine.ts';
+import { changeLeads } from '../lead-changes.ts';
 import { readSpamSignals } from './spam-signal.ts';
 
 describe.each(dialectNames)('quarantine on %s', (dialect) => {
@@ -84,14 +84,9 @@ describe.each(dialectNames)('quarantine on %s', (dialect) => {
   it('delivers a released lead once', async () => {
     await post(trap());
     const [held] = await leads();
-    const release = () =>
-      server.database
-        .transaction()
-        .execute((transaction) =>
-          releaseFromQuarantine(transaction, held?.id ?? '', () => receivers, new Date()),
-        );
-    await release();
-    await release();
+    const by = { actor: 'ana@ruiz.example', at: new Date() };
+    for (const status of ['new', 'spam', 'won'] as const)
+      await changeLeads(server.database, [{ id: held?.id ?? '', status }], by, () => receivers);
     await vi.waitFor(() => expect(inbox.messages).toHaveLength(2), { timeout: 120_000 });
     expect(inbox.messages[1]?.body).toContain(held?.id);
     expect(await deliverySummary(server.database, receivers)).toMatchObject({ expected: 1, isEven: true });
