@@ -278,9 +278,14 @@ export class ReadRecorder implements ContentReader {
   }
 
   pageAt(path: string): PageLink | undefined {
-    if (this.read({ kind: 'route', path }) === undefined) return undefined;
-    const { route } = this.scope.routes.match(this.#plain(path));
+    const route = this.routeAt(path);
     return route && { path, name: this.#nameRoute(route, this) };
+  }
+
+  /** Returns the route of a path; undefined if the path has no page. */
+  routeAt(path: string): Route | undefined {
+    if (this.read({ kind: 'route', path }) === undefined) return undefined;
+    return this.scope.routes.match(this.#plain(path)).route;
   }
 
   inset(read: (recorder: ReadRecorder) => string): string {

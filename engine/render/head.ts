@@ -18,8 +18,14 @@ export interface HeadImage {
   readonly alt: string;
 }
 
+/** The page that an image represents. */
+export interface PicturedPage {
+  readonly path: string;
+  readonly title: string;
+}
+
 /** Returns the image of a page. Its reads are part of the record of the page's head. */
-export type ImageOf = (head: HeadText, read: ContentReader) => HeadImage | undefined;
+export type ImageOf = (page: PicturedPage, read: ContentReader) => HeadImage | undefined;
 
 /** The texts and metadata of a page's head. */
 export interface HeadText {
@@ -39,7 +45,29 @@ export interface Head extends HeadText {
 /** Composes the head of a page; everything it reads is recorded. */
 export function composeHead(route: Route, recorder: ReadRecorder, imageOf?: ImageOf): Head {
   const head = composeHeadText(route, recorder);
-  return { ...head, image: postPicture(recorder) ?? imageOf?.(head, recorder) };
+  const image = postPicture(recorder) ?? imageOf?.(picturedPage(head, route, recorder), recorder);
+  return { ...head, image };
+}
+
+/**
+ * Returns the page whose image a page shows. A cell that search engines do not index, of which a site has many, shows that of the
+ * page about its first entry.
+ */
+function picturedPage(head: HeadText, route: Route, recorder: ReadRecorder): PicturedPage {
+  const own = { path: route.path, title: head.title };
+  if (route.kind !== 'cell' || head.robots !== 'noindex,follow') return own;
+  const [first, ...others] = route.subjects;
+  if (first === undefined || others.length === 0) return own;
+  const [collection, { slug }] = first;
+  const path = recorder.pathTo({ [collection]: slug });
+  const shown = path === undefined ? undefined : recorder.routeAt(path);
+  return shown === undefined ? own : { path: shown.path, title: headText('title', shown, recorder) };
+}
+
+/** Fills in a text of the head. The page may be another one about entries of the page that is composed. */
+function headText(name: 'title' | 'description', route: Route, recorder: ReadRecorder): string {
+  const written = recorder.value({ kind: 'entry', id: route.document.id }, [name]);
+  return fillRequired(String(written ?? ''), pageVariables(recorder, dimensionsOf(route)));
 }
 
 /** The picture of the article that the page is about. A drawing is none: other sites do not show SVG. */
@@ -55,13 +83,11 @@ function postPicture(recorder: ReadRecorder): HeadImage | undefined {
 /** Composes the head of a page without its image; everything it reads is recorded. */
 export function composeHeadText(route: Route, recorder: ReadRecorder): HeadText {
   const root: EntryRoot = { kind: 'entry', id: route.document.id };
-  const variables = pageVariables(recorder, dimensionsOf(route));
-  const text = (name: string): string => fillRequired(String(recorder.value(root, [name]) ?? ''), variables);
   const canonical = recorder.value(root, ['canonical']);
   const kinds = recorder.value(root, ['structuredData']);
   return {
-    title: text('title'),
-    description: text('description'),
+    title: headText('title', route, recorder),
+    description: headText('description', route, recorder),
     robots:
       recorder.value(root, ['noIndex']) === true || isThin(recorder) ? 'noindex,follow' : 'index,follow',
     canonical: typeof canonical === 'string' ? canonical : route.path,

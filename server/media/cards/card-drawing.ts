@@ -6,6 +6,7 @@ import { textWidth } from '../../../blocks/ui/map/label-placement.ts';
 import { cardText } from '../../../engine/render/card-text.ts';
 import { type CardInk, cardFonts, cardSize } from './card-design.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
+import { palettePng } from './palette-png.ts';
 import type { DrawableCard, SocialCard } from './social-card.ts';
 
 const edge = 64;
@@ -64,9 +65,10 @@ export async function drawCard(card: DrawableCard): Promise<Buffer> {
   );
   const picture = lettering.replace('>', `>${paper(card, ink)}${rule(width, ink)}${map?.shapes ?? ''}`);
   const drawn = sharp(Buffer.from(picture));
-  // Dithering takes a sixth of the time of a card, and flat colors have nothing to dither.
-  if (card.backgroundBytes === undefined)
-    return drawn.png({ palette: true, colours: 64, effort: 7, dither: 0 }).toBuffer();
+  if (card.backgroundBytes === undefined) {
+    const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return palettePng({ data, width: info.width, height: info.height });
+  }
   const front = await drawn.png().toBuffer();
   return sharp(card.backgroundBytes)
     .resize({ ...cardSize, fit: 'cover' })

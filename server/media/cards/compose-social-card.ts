@@ -4,7 +4,7 @@ import { compassPoint, greatCircleMiles } from '../../../blocks/ui/map/great-cir
 import type { ContentReader } from '../../../engine/compose/content-reader.ts';
 import { pageScope, recordIn } from '../../../engine/compose/page-composer.ts';
 import type { GeoPoint } from '../../../engine/content/distance.ts';
-import { composeHeadText, type HeadImage, type HeadText } from '../../../engine/render/head.ts';
+import { composeHeadText, type HeadImage, type PicturedPage } from '../../../engine/render/head.ts';
 import { picturePath, sharedVariant } from '../../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { phrasesWords } from '../../../engine/words/phrases.words.ts';
@@ -30,12 +30,12 @@ function frameOf(read: ContentReader) {
   };
 }
 
-/** Composes the card of a page from its head and its subjects. */
-function composeSocialCard(head: HeadText, read: ContentReader): SocialCard {
+/** Composes the card of a page from its title and its subjects. */
+function composeSocialCard(pageTitle: string, read: ContentReader): SocialCard {
   const frame = frameOf(read);
   const post = read.subject('posts');
   return {
-    title: withoutBrand(head.title, frame.brand),
+    title: withoutBrand(pageTitle, frame.brand),
     topic: post?.topic,
     ...frame,
     map: post === undefined ? mapOf(read) : undefined,
@@ -59,13 +59,13 @@ export function socialCardAt(state: SiteState, path: string, now: number): Socia
   const { route } = state.routes.match(path);
   if (route === undefined) return undefined;
   const recorder = recordIn(pageScope(state, route, now));
-  return composeSocialCard(composeHeadText(route, recorder), recorder);
+  return composeSocialCard(composeHeadText(route, recorder).title, recorder);
 }
 
 /** Returns the path, the size and the text alternative of a page's card. */
-export function socialCardImage(head: HeadText, read: ContentReader): HeadImage {
-  const card = composeSocialCard(head, read);
-  return { path: cardPath(read.path, card), ...cardSize, alt: altTextOf(card, read.words(phrasesWords)) };
+export function socialCardImage({ path, title }: PicturedPage, read: ContentReader): HeadImage {
+  const card = composeSocialCard(title, read);
+  return { path: cardPath(path, card), ...cardSize, alt: altTextOf(card, read.words(phrasesWords)) };
 }
 
 function altTextOf({ title, brand, phone, map }: SocialCard, words: Words<typeof phrasesWords>): string {
