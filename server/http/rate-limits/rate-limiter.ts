@@ -29,8 +29,8 @@ const clockDifferenceMilliseconds = 60_000;
 /**
  * Counts in fixed windows in the database, so that several processes share the counts and a restart preserves them. Keys
  * are stored as HMACs, so that the table contains no address and no account. Concurrent calls are counted in one
- * statement, because a commit costs the same for one key as for many. A window that ends later than one that starts now has
- * ended: the clock was wrong when it started, and was set back since.
+ * statement, because a commit costs the same for one key as for many. A window that ends later than the longest one that
+ * starts now has ended: the clock was wrong when it started, and was set back since.
  */
 export class RateLimiter {
   readonly #database: Database;
@@ -85,17 +85,20 @@ export class RateLimiter {
   /** The ends of the current windows that allow no further request. */
   async #endsOfUsedUp(keys: readonly LimitedKey[]): Promise<readonly number[]> {
     const now = this.#now();
-    const limits = new Map(keys.map(({ key, limit }) => [key, limit]));
     const rows = await this.#database
       .selectFrom('rate_limits')
       .select(['key', 'count', 'resets_at'])
-      .where('key', 'in', [...limits.keys()])
+      .where(
+        'key',
+        'in',
+        keys.map(({ key }) => key),
+      )
       .where('resets_at', '>', now.toISOString())
+      .where('resets_at', '<=', latestEnd(keys, now))
       .execute();
-    return rows.flatMap(({ key, count, resets_at }) => {
-      const limit = limits.get(key);
-      const isUsedUp = limit !== undefined && count >= limit.count && resets_at <= endOf(limit, now).latest;
-      return isUsedUp ? [Date.parse(resets_at)] : [];
+    return keys.flatMap(({ key, limit }) => {
+      const row = rows.find((one) => one.key === key);
+      return row !== undefined && row.count >= limit.count ? [Date.parse(row.resets_at)] : [];
     });
   }
 
@@ -138,20 +141,11 @@ export class RateLimiter {
     const now = this.#now();
     const rows = [...groups.values()]
       .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, count: 1 + others.length }]))
-      .map(({ key, limit, count }) => ({ key, count, resets_at: endOf(limit, now).end }))
+      .map(({ key, limit, count }) => ({ key, count, resets_at: endOf(limit, now) }))
       // A fixed lock order prevents deadlocks between processes.
       .sort((one, other) => compareText(one.key, other.key));
-    const limits = [...groups.values()].flat().map(({ limit }) => limit);
-    const ends = new Map(limits.map((limit) => [limit.seconds, endOf(limit, now)]));
-    const ended = sql.join(
-      [
-        sql`rate_limits.resets_at <= ${now.toISOString()}`,
-        ...[...ends.values()].map(
-          ({ end, latest }) => sql`(excluded.resets_at = ${end} and rate_limits.resets_at > ${latest})`,
-        ),
-      ],
-      sql` or `,
-    );
+    const latest = latestEnd([...groups.values()].flat(), now);
+    const ended = sql`(rate_limits.resets_at <= ${now.toISOString()} or rate_limits.resets_at > ${latest})`;
     return this.#database
       .insertInto('rate_limits')
       .values(rows)
@@ -166,11 +160,13 @@ export class RateLimiter {
   }
 }
 
-/** The end of a window that starts now, and the latest one that another process may have given it. */
-function endOf({ seconds }: RateLimit, now: Date): { readonly end: string; readonly latest: string } {
-  const end = now.getTime() + seconds * 1000;
-  return {
-    end: new Date(end).toISOString(),
-    latest: new Date(end + clockDifferenceMilliseconds).toISOString(),
-  };
+/** The end of a window that starts now. */
+function endOf({ seconds }: RateLimit, now: Date): string {
+  return new Date(now.getTime() + seconds * 1000).toISOString();
+}
+
+/** The latest end that a window of one of the keys may have now, if another process started it. */
+function latestEnd(keys: readonly LimitedKey[], now: Date): string {
+  const longest = Math.max(...keys.map(({ limit }) => limit.seconds));
+  return new Date(now.getTime() + longest * 1000 + clockDifferenceMilliseconds).toISOString();
 }
