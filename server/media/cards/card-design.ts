@@ -1,3 +1,4 @@
+import { computedOnce } from '../../../engine/content/computed-once.ts';
 import type { ColorName } from '../../../engine/content/theme/colors.ts';
 import { hexColor } from '../../../engine/content/theme/hex-color.ts';
 import type { Theme } from '../../../engine/content/theme/theme.ts';
@@ -26,7 +27,7 @@ const inkNames = [
 export type CardInk = Readonly<Record<(typeof inkNames)[number], string>>;
 
 /** Returns the colors of a theme. Cards appear on other sites, in any color scheme, so they use the light scheme. */
-export function cardInk(theme: Theme): CardInk {
+export const cardInk = computedOnce((theme: Theme): CardInk => {
   const hex = (name: (typeof inkNames)[number]) => hexColor(theme.colors[name].light);
   return {
     paper: hex('paper'),
@@ -36,4 +37,4 @@ export function cardInk(theme: Theme): CardInk {
     edge: hex('edge'),
     work: hex('work'),
   };
-}
+});
