@@ -41,6 +41,7 @@ describe('the answer for a cached page', () => {
     const headers = { 'accept-encoding': encoding };
     const first = await answerTo('/faq', headers);
     expect(first.status).toBe(200);
+    expect(await answerTo('/faq', headers)).toEqual(first);
     const renderings = received.length;
     expect(await answerTo('/faq', headers)).toEqual(first);
     expect(await answerTo('/faq?from=mail', headers)).toEqual(first);

@@ -107,6 +107,16 @@ describe('the page cache', () => {
     expect(tags).toEqual(tags.map(() => expect.stringMatching(/^"[\w-]+"$/)));
   });
 
+  it('keeps an uncompressed page when it is asked for again', async () => {
+    const cache = createCache();
+    const plain = asked('/a', 'identity');
+    await cache.add(plain, 's1', found);
+    expect(cache.get(plain, s1, now)).toBeUndefined();
+    expect(cache.bytes).toBeLessThan(html.length);
+    const again = await cache.add(plain, 's1', found);
+    expect(cache.get(plain, s1, now)).toBe(again);
+  });
+
   it('gives equal texts the same entity tag', async () => {
     const cache = createCache();
     const { headers } = await add(cache, '/a');

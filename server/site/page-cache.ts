@@ -5,7 +5,8 @@ import type { ServedSite } from './served-site.ts';
 import type { RecordedAnswer, SiteAnswer } from './site-answer.ts';
 
 interface Entry {
-  readonly representation: Representation;
+  /** Undefined for an uncompressed page that was asked for once. */
+  readonly representation: Representation | undefined;
   /** Epoch milliseconds; undefined if only a change of content ends the validity. */
   readonly validUntil: number | undefined;
   /** Undefined for what is made anew from each snapshot, such as a file. */
@@ -35,6 +36,9 @@ type CurrentSite = Pick<ServedSite, 'version' | 'hasSame'>;
  * A cache of encoded answers with a maximum size in bytes. A page of an earlier snapshot is compared with the current one when it
  * is asked for, so that a swap takes no time. Of answers that are made for each request, such as the not-found page, the cache
  * keeps the bytes, so that an equal text is not encoded again.
+ *
+ * An uncompressed page is kept when it is asked for again: it is four times as large as a compressed one, and a crawler that asks
+ * for each page once would evict those that others ask for.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -42,7 +46,7 @@ export class PageCache {
 
   constructor({ maxBytes, maxQueryBytes }: PageCacheOptions) {
     const sizeCalculation = ({ representation }: Entry, key: string) =>
-      representation.body.byteLength + key.length;
+      (representation?.body.byteLength ?? 0) + key.length;
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation });
     this.#queryEntries = new LRUCache({ maxSize: maxQueryBytes, sizeCalculation });
   }
@@ -69,13 +73,19 @@ export class PageCache {
     if (reuse === 'none') return represent(answer, text, encoding);
     const entries = reuse === 'query' ? this.#queryEntries : this.#entries;
     const key = `${encoding} ${keyOf(request, answer)}`;
-    const known = entries.peek(key)?.representation;
-    const same = known?.headers.etag === entityTag(text, encoding) ? known?.body : undefined;
+    const known = entries.peek(key);
+    const kept = known?.representation;
+    const same = kept?.headers.etag === entityTag(text, encoding) ? kept?.body : undefined;
     const representation = await represent(answer, text, encoding, same);
-    entries.set(key, { representation, validUntil: answer.validUntil, page: recordedPage(answer), version });
+    const isLarge = encoding === 'identity' && answer.kind === 'page';
+    const { validUntil } = answer;
+    const entry = { representation, validUntil, page: recordedPage(answer), version };
+    entries.set(key, isLarge && known === undefined ? askedOnce : entry);
     return representation;
   }
 }
+
+const askedOnce: Entry = { representation: undefined, validUntil: undefined, page: undefined, version: '' };
 
 function recordedPage(answer: SiteAnswer): RecordedAnswer | undefined {
   if (answer.kind === 'file' || answer.record === undefined) return undefined;
