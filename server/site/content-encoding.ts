@@ -23,28 +23,23 @@ export function negotiateEncoding(acceptEncoding: string | undefined): ContentEn
   return negotiate(header, supported) ?? 'identity';
 }
 
+/** Brotli below this level misses the first round trip with most pages; above it, a page takes longer and is a hundredth smaller. */
+const brotliLevel = 5;
+
 /**
- * Compresses a body synchronously: a page takes one to two milliseconds at these levels, and the result is cached.
- * Brotli's highest level takes fifty times as long: see `encodeSmallest`.
- *
- * With a window of 64 kB, level 9 of Brotli searches chains of matches, which takes as long as level 5 with the window
- * that is usual and saves a hundredth. With a larger window, the same level fills a table of 32 MB first.
+ * Compresses a body synchronously: a page takes about a millisecond, and the result is cached. Brotli's highest level takes
+ * twenty times as long: see `encodeSmallest`.
  */
 export function encodeBody(body: Buffer, encoding: ContentEncoding): Buffer {
   switch (encoding) {
     case 'br':
-      return body.byteLength <= maximumChained
-        ? brotliCompressSync(body, brotliOptions(body, 9, 16))
-        : brotliCompressSync(body, brotliOptions(body, 5));
+      return brotliCompressSync(body, brotliOptions(body, brotliLevel));
     case 'gzip':
       return gzipSync(body, { level: 6 });
     case 'identity':
       return body;
   }
 }
-
-/** Maximum size of a body for which the small window loses less than level 9 saves. */
-const maximumChained = 128 * 1024;
 
 const compress = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -53,7 +48,7 @@ const compressGzip = promisify(gzip);
 export async function encodeInThreadPool(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
-      return compress(body, brotliOptions(body, 5));
+      return compress(body, brotliOptions(body, brotliLevel));
     case 'gzip':
       return compressGzip(body, { level: 6 });
     case 'identity':
@@ -66,16 +61,10 @@ export function encodeSmallest(body: Buffer): Promise<Buffer> {
   return compress(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY));
 }
 
-/** @param windowBits the size of the window as a power of two */
-function brotliOptions(
-  body: Buffer,
-  quality: number,
-  windowBits: number = constants.BROTLI_DEFAULT_WINDOW,
-): BrotliOptions {
+function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     },
