@@ -100,7 +100,10 @@ export function createCanary(options: CanaryOptions): Canary {
     try {
       await send();
     } catch (error) {
-      log.error({ err: describeForLog(error) }, 'the canary lead could not be stored');
+      log.error(
+        { err: describeForLog(error) },
+        'the canary lead could not be stored, or old ones not deleted',
+      );
     }
     try {
       await watch();

@@ -47,7 +47,9 @@ const abortMessage = 'The server was stopped during the attempt.';
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { database, receivers, log, now } = options;
-  const afterSetBack = watchClock(now);
+  /** How far the clock is ahead of one that is never set. */
+  const clockOffset = () => now().getTime() - performance.now();
+  let latestOffset = clockOffset();
   const stopping = new AbortController();
   const abort = new AbortController();
   // Each receiver has its own lane, so that a slow receiver does not delay the others.
@@ -60,12 +62,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     });
   /** Starts all lanes. After the clock was set back, no delivery waits for the time that it lost. */
   const run = async (): Promise<void> => {
-    await afterSetBack(async () => {
-      log.warn('the clock was set back; delayed deliveries are attempted now');
-      await endDelays(database, now());
-    }).catch((error: unknown) => {
+    const offset = clockOffset();
+    try {
+      if (offset < latestOffset - clockToleranceMilliseconds) {
+        log.warn('the clock was set back; delayed deliveries are attempted now');
+        await endDelays(database, now());
+      }
+      latestOffset = offset;
+    } catch (error) {
       log.error({ err: describeForLog(error) }, 'outbox cannot be written');
-    });
+    }
     for (const lane of currentLanes()) lane.wake();
   };
   const finished = async (): Promise<void> => {
@@ -86,20 +92,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       await ended;
       clearTimeout(timer);
     },
-  };
-}
-
-/**
- * Returns a function that calls `correct` if the clock was set back by more than a minute since its last call, and again at
- * each call until a correction succeeds. The time that passes is compared with a monotonic clock.
- */
-function watchClock(now: () => Date): (correct: () => Promise<void>) => Promise<void> {
-  const difference = () => now().getTime() - performance.now();
-  let before = difference();
-  return async (correct) => {
-    const current = difference();
-    if (current < before - clockToleranceMilliseconds) await correct();
-    before = current;
   };
 }
 
