@@ -10,6 +10,7 @@ import { checkSite } from '../../engine/loading/check-site.ts';
 import { hashSource } from '../../engine/render/inline-style.ts';
 import { developmentBuild, htmlOf, openLiveSite, startLiveApp } from '../testing/live-app.ts';
 import { builtInModel } from './built-in-model.ts';
+import { ContentThread } from './content-thread.ts';
 import { LiveEvents } from './live-events.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
 
@@ -393,7 +394,7 @@ test('takes no save that was undone while its pages were checked', async () => {
   rmSync(contentDir, { recursive: true });
 });
 
-test('stays as it is when the thread that judges a save ends, and has the next save judged by another', async () => {
+test('stays as it is when the thread that judges a save ends, or answers with another version, and takes the next save', async () => {
   const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-thread-'));
   cpSync(fixture, contentDir, { recursive: true });
   const file = join(contentDir, 'site.json');
@@ -421,6 +422,24 @@ test('stays as it is when the thread that judges a save ends, and has the next s
   rmSync(fatal);
   save('Connecticut River Pianos');
   await expect.poll(nameOfSite, wait).toBe('Connecticut River Pianos');
+
+  // A thread that has judged other content than it sends.
+  const read = ContentThread.prototype.read;
+  const spy = vi.spyOn(ContentThread.prototype, 'read').mockImplementationOnce(async function (
+    this: ContentThread,
+    at,
+  ) {
+    return { ...(await read.call(this, at)), version: 'other' };
+  });
+  log.length = 0;
+  save('White River Pianos');
+  await expect
+    .poll(() => log.find(({ level }) => level === 50)?.err, wait)
+    .toMatchObject({ message: expect.stringContaining('other content') });
+  expect(nameOfSite()).toBe('Connecticut River Pianos');
+  save('Ottauquechee River Pianos');
+  await expect.poll(nameOfSite, wait).toBe('Ottauquechee River Pianos');
+  spy.mockRestore();
   await site.close();
   rmSync(contentDir, { recursive: true });
 });
