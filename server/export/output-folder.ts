@@ -1,35 +1,31 @@
 import { hash } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { z } from 'zod';
+import { dirname, join } from 'node:path';
 import { compareText } from '../../engine/content/compare-text.ts';
 import { hasErrorCode } from '../http/errors/file-error.ts';
 import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
-/** Lists the exported files with their hashes and sizes, relative to the exported folder. */
-const exportRecordFile = '.cityblock-export.json';
-
-/** Lists the files that an export has written so far, one in each line, until it ends and its record replaces the list. */
-const progressFile = '.cityblock-export.progress';
-
-const record = z.object({ files: z.record(z.string(), z.string()) });
+/**
+ * Lists the exported files, relative to the exported folder, one in each line with its hash and its size. A file that is written
+ * gets a new line, which replaces an earlier one, so that an interrupted export has its files in the list.
+ */
+const listFile = '.cityblock-export';
 
 interface ExportedFile {
   readonly digest: string;
-  /** In bytes; undefined if an export was interrupted after it had written the file. */
-  readonly size: number | undefined;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** Texts that file servers send compressed. */
@@ -55,11 +51,8 @@ export class OutputFolder {
   readonly #compresses: boolean;
   readonly #last: ReadonlyMap<string, ExportedFile>;
   readonly #files = new Map<string, ExportedFile>();
-  /** The names in the folders before this export. To list a folder takes less time than to ask for each of its files. */
-  readonly #listings = new Map<string, ReadonlySet<string>>();
-  readonly #folders = new Set<string>();
-  /** The descriptor of the list of progress; opened with the first file. */
-  #progress: number | undefined;
+  /** The descriptor of the list; opened with the first file that is written. */
+  #list: number | undefined;
   #bytes = 0;
   #written = 0;
 
@@ -67,7 +60,7 @@ export class OutputFolder {
   constructor(folder: string, { compress }: { readonly compress: boolean }) {
     this.#folder = folder;
     this.#compresses = compress;
-    this.#last = new Map([...readRecord(folder), ...readProgress(folder)]);
+    this.#last = readList(folder);
   }
 
   has(name: string): boolean {
@@ -75,18 +68,15 @@ export class OutputFolder {
   }
 
   /**
-   * Counts a file as part of this export, without comparing its bytes, if the last export wrote it and it still exists.
+   * Counts a file as part of this export, without comparing its bytes, if the last export wrote it and it still has its size.
    * Returns whether it does.
    * @param digest the hash that the file must have; by default any
    */
   keep(name: string, digest?: string): boolean {
     const last = this.#last.get(name);
     if (last === undefined || (digest !== undefined && last.digest !== digest)) return false;
-    if (!this.#namesIn(dirname(name)).has(basename(name))) return false;
-    const size = last.size ?? this.#sizeOf(name);
-    if (size === undefined) return false;
-    this.#files.set(name, { digest: last.digest, size });
-    this.#bytes += size;
+    if (this.#sizeOf(name) !== last.size) return false;
+    this.#add(name, last);
     return true;
   }
 
@@ -105,16 +95,16 @@ export class OutputFolder {
     const known = this.#files.get(name);
     if (known !== undefined) return known.digest;
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const digest = hash('sha1', bytes, 'base64url');
-    this.#files.set(name, { digest, size: bytes.byteLength });
-    this.#bytes += bytes.byteLength;
-    if (this.#last.get(name)?.digest === digest && this.#sizeOf(name) === bytes.byteLength) return digest;
-    this.#createFolder(dirname(name));
-    writeFileSync(join(this.#folder, name), bytes);
-    this.#progress ??= openSync(join(this.#folder, progressFile), 'a');
-    writeSync(this.#progress, `${digest} ${name}\n`);
+    const file = { digest: hash('sha1', bytes, 'base64url'), size: bytes.byteLength };
+    this.#add(name, file);
+    if (this.#last.get(name)?.digest === file.digest && this.#sizeOf(name) === file.size) return file.digest;
+    const path = join(this.#folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    this.#list ??= openSync(join(this.#folder, listFile), 'a');
+    writeSync(this.#list, lineOf([name, file]));
     this.#written += 1;
-    return digest;
+    return file.digest;
   }
 
   /**
@@ -126,12 +116,8 @@ export class OutputFolder {
     const dead = [...this.#last].filter(([name]) => !this.#files.has(name));
     if (deletes) for (const [name] of dead) this.#delete(name);
     else for (const [name, file] of dead) this.#files.set(name, file);
-    const sorted = [...this.#files].sort(([left], [right]) => compareText(left, right));
-    const files = Object.fromEntries(sorted.map(([name, file]) => [name, describe(file)]));
-    this.#createFolder('.');
-    writeFileSync(join(this.#folder, exportRecordFile), `${JSON.stringify({ files }, null, 1)}\n`);
-    if (this.#progress !== undefined) closeSync(this.#progress);
-    rmSync(join(this.#folder, progressFile), { force: true });
+    if (this.#list !== undefined) closeSync(this.#list);
+    writeList(this.#folder, this.#files);
     return {
       files: this.#files.size,
       bytes: this.#bytes,
@@ -156,19 +142,9 @@ export class OutputFolder {
     return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size;
   }
 
-  #namesIn(folder: string): ReadonlySet<string> {
-    let names = this.#listings.get(folder);
-    if (names === undefined) {
-      names = new Set(listFolder(join(this.#folder, folder)));
-      this.#listings.set(folder, names);
-    }
-    return names;
-  }
-
-  #createFolder(name: string): void {
-    if (this.#folders.has(name)) return;
-    mkdirSync(join(this.#folder, name), { recursive: true });
-    this.#folders.add(name);
+  #add(name: string, file: ExportedFile): void {
+    this.#files.set(name, file);
+    this.#bytes += file.size;
   }
 
   /** Deletes a file and the folders that are empty afterward. */
@@ -184,49 +160,33 @@ export class OutputFolder {
   }
 }
 
-function listFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-const describe = ({ digest, size }: ExportedFile): string =>
-  size === undefined ? digest : `${digest} ${size}`;
-
-function parseFile(described: string): ExportedFile {
-  const [digest = '', size] = described.split(' ', 2);
-  return { digest, size: size === undefined ? undefined : Number(size) };
-}
+const lineOf = ([name, { digest, size }]: readonly [string, ExportedFile]): string =>
+  `${digest} ${size} ${name}\n`;
 
 /** Returns the files of the last export; none if the folder holds no export. */
-function readRecord(folder: string): ReadonlyMap<string, ExportedFile> {
+function readList(folder: string): ReadonlyMap<string, ExportedFile> {
   try {
-    const { files } = record.parse(JSON.parse(readFileSync(join(folder, exportRecordFile), 'utf8')));
-    const inside = Object.entries(files).filter(([name]) => isInside(name));
-    return new Map(inside.map(([name, file]) => [name, parseFile(file)]));
+    const lines = readFileSync(join(folder, listFile), 'utf8').split('\n').slice(0, -1);
+    return new Map(
+      lines.flatMap((line) => {
+        const [, digest, size, name] = /^(\S+) (\d+) (.+)$/.exec(line) ?? [];
+        return digest !== undefined && name !== undefined && isInside(name)
+          ? [[name, { digest, size: Number(size) }]]
+          : [];
+      }),
+    );
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT') || error instanceof SyntaxError || error instanceof z.ZodError)
-      return new Map();
+    if (hasErrorCode(error, 'ENOENT')) return new Map();
     throw error;
   }
 }
 
-/** Returns the files that an interrupted export has written; a last line without its end is left out. */
-function readProgress(folder: string): ReadonlyMap<string, ExportedFile> {
-  const file = join(folder, progressFile);
-  if (!existsSync(file)) return new Map();
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return new Map(
-    lines.flatMap((line) => {
-      const [, digest, name] = /^(\S+) (.+)$/.exec(line) ?? [];
-      return digest !== undefined && name !== undefined && isInside(name)
-        ? [[name, { digest, size: undefined }]]
-        : [];
-    }),
-  );
+function writeList(folder: string, files: ReadonlyMap<string, ExportedFile>): void {
+  const path = join(folder, listFile);
+  const sorted = [...files].sort(([left], [right]) => compareText(left, right));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${path}.new`, sorted.map(lineOf).join(''));
+  renameSync(`${path}.new`, path);
 }
 
 /** False for a name that leads out of the folder: a damaged record must not delete other files. */
