@@ -45,9 +45,7 @@ export interface AppOptions {
   /** Milliseconds between two polls for changes that open dashboards show; a second by default. */
   readonly changeInterval?: number;
   readonly log: FastifyBaseLogger;
-  /** The content folder, whose fonts are served; without it, the site has none of its own. */
-  readonly contentDir?: string;
-  /** Makes the pictures of the site; without it, the site has none. */
+  /** Makes the pictures of the site, and keeps its fonts; without it, the site has none. */
   readonly pictures?: PictureStudio;
   readonly now?: () => Date;
   /** How late the event loop runs its timers, in milliseconds; not watched by default. */

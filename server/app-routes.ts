@@ -90,14 +90,14 @@ async function registerForms(
 
 async function registerFiles(
   app: FastifyInstance,
-  { site, clientDir, keptAssetsDir, contentDir, pictures: studio }: AppOptions,
+  { site, clientDir, keptAssetsDir, pictures: studio }: AppOptions,
   { now }: AppServices,
 ): Promise<void> {
   if (clientDir !== undefined) await app.register(staticAssets, { clientDir, keptDir: keptAssetsDir });
-  if (contentDir !== undefined) await app.register(fontRoutes, { site, contentDir });
   await app.register(iconRoutes, { site, studio });
   await app.register(cardRoutes, { site, studio, now });
   if (studio === undefined) return;
+  await app.register(fontRoutes, { site, studio });
   const pictures = () =>
     [site.state, site.coming].flatMap((state) => [...(state?.snapshot.pictures.values() ?? [])]);
   const words = () => snapshotWords(site.state?.snapshot);

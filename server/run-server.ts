@@ -173,13 +173,12 @@ function appOptions(
   { mode, clientDir }: ServerOptions,
   parts: Parts,
 ): Omit<AppOptions, 'sessionSecret' | 'dashboard'> {
-  const { contentDir, siteUrl, leadOrigins, trustProxy, rateLimits, metrics } = configuration;
+  const { siteUrl, leadOrigins, trustProxy, rateLimits, metrics } = configuration;
   const { site, pictures, database, log } = parts;
   const keptAssetsDir = join(dataDir, 'assets');
   const noticeSite = () => noticeSiteOf(site, siteUrl);
   return {
     ...parts,
-    contentDir,
     siteUrl,
     leadOrigins,
     trustProxy,

@@ -236,7 +236,6 @@ describe('an exported site', () => {
     server = await createTemporaryApp({
       site,
       clientDir,
-      contentDir: content,
       pictures,
       siteUrl,
       release: 'test',

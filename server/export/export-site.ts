@@ -5,7 +5,7 @@ import type { SizedPage } from '../../engine/render/page-size.ts';
 import { pictureRoot } from '../../engine/routes/picture-path.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { cardFolder } from '../media/cards/card-path.ts';
-import { iconNames } from '../media/icons/draw-icons.ts';
+import { icons } from '../media/icons/draw-icons.ts';
 import type { PictureStudio } from '../media/pictures/picture-studio.ts';
 import { generatedFiles } from '../site/generated-files.ts';
 import type { ServedSite } from '../site/served-site.ts';
@@ -93,7 +93,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
 }
 
 /** The tags of icons in a page do not name all that browsers and platforms request. */
-const requestedByBrowsers = iconNames.map((name) => `/${name}`);
+const requestedByBrowsers = icons.map(({ name }) => `/${name}`);
 
 /** The application of the dashboard, which needs a server. */
 const dashboardAssets = join('assets', 'dashboard');

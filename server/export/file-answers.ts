@@ -9,7 +9,6 @@ import type { ServedSite } from '../site/served-site.ts';
 
 export interface FileAnswersOptions {
   readonly site: ServedSite;
-  readonly contentDir: string;
   readonly pictures: PictureStudio;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
@@ -17,9 +16,9 @@ export interface FileAnswersOptions {
 
 /** The routes of pictures, cards, icons and fonts, so that an export has the bytes that the server sends. */
 export async function createFileAnswers(options: FileAnswersOptions): Promise<FastifyInstance> {
-  const { site, contentDir, pictures: studio, log, now } = options;
+  const { site, pictures: studio, log, now } = options;
   const app = fastify({ loggerInstance: log, routerOptions: { maxParamLength: 2048 } });
-  await app.register(fontRoutes, { site, contentDir });
+  await app.register(fontRoutes, { site, studio });
   await app.register(iconRoutes, { site, studio });
   await app.register(cardRoutes, { site, studio, now });
   await app.register(pictureRoutes, {

@@ -9,6 +9,7 @@ import { ContentLoader } from '../../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../../engine/routes/route-table.ts';
 import { smallModel } from '../../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../../engine/testing/small-site.ts';
+import { PictureStudio } from '../pictures/picture-studio.ts';
 import { type FontRoutesOptions, fontRoutes } from './font-routes.ts';
 
 const bundled = fileURLToPath(new URL('../../../public/fonts/public-sans-586e7d47.woff2', import.meta.url));
@@ -39,10 +40,14 @@ function readState() {
   return { state: { snapshot, model: smallModel, routes: new RouteTable(snapshot, smallModel) }, font };
 }
 
-async function serve(site: FontRoutesOptions['site']): Promise<FastifyInstance> {
+const studioIn = (cache: string) =>
+  new PictureStudio({ contentDir: folder, cacheDir: join(folder, cache), log: { warn: () => {} } });
+
+/** @param cache the folder of the files that a server keeps */
+async function serve(site: FontRoutesOptions['site'], cache = 'cache'): Promise<FastifyInstance> {
   const app = fastify();
   apps.push(app);
-  await app.register(fontRoutes, { site, contentDir: folder });
+  await app.register(fontRoutes, { site, studio: studioIn(cache) });
   return app;
 }
 
@@ -73,10 +78,11 @@ it('serves the fonts of the theme under paths that never change, and no other fi
 it('sends no other bytes for a path, and those that it sent before to pages of the earlier theme', async () => {
   const { state, font } = readState();
   const site = { state, async changesRead() {} };
-  const [app, other] = [await serve(site), await serve(site)];
+  const [app, restarted, other] = [await serve(site), await serve(site), await serve(site, 'other-cache')];
   const { rawPayload } = await app.inject(fontPath(font));
   await replaceFont();
-  expect((await app.inject(fontPath(font))).rawPayload).toEqual(rawPayload);
+  for (const server of [app, restarted])
+    expect((await server.inject(fontPath(font))).rawPayload).toEqual(rawPayload);
   expect((await other.inject(fontPath(font))).statusCode).toBe(404);
 });
 

@@ -1,25 +1,21 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawIcons } from './draw-icons.ts';
+import { drawIcon, icons } from './draw-icons.ts';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect fill="#175c3e" width="32" height="32" rx="6"/><path fill="#f8f4eb" d="M4 7H28V11H4ZM6 13H26V26H6Z"/></svg>';
-const icons = await drawIcons(svg, '#ffffff');
-const iconOf = (name: string) => icons.get(name) ?? expect.fail(name);
+const drawAll = async (drawing: string, background: string): Promise<ReadonlyMap<string, Buffer>> =>
+  new Map(
+    await Promise.all(
+      icons.map(async (icon) => [icon.name, await drawIcon(icon, drawing, background)] as const),
+    ),
+  );
+const all = await drawAll(svg, '#ffffff');
+const iconOf = (name: string) => all.get(name) ?? expect.fail(name);
 
 describe('the icon set', () => {
-  it('has the files that browsers and platforms request', () => {
-    expect([...icons.keys()].sort()).toEqual([
-      'apple-touch-icon.png',
-      'favicon.ico',
-      'icon-192.png',
-      'icon-512.png',
-      'icon-maskable-512.png',
-    ]);
-  });
-
   it('differs from a changed drawing', async () => {
-    const other = await drawIcons(svg.replace('M4 7H28V11H4Z', 'M4 7H28V13H4Z'), '#ffffff');
+    const other = await drawAll(svg.replace('M4 7H28V11H4Z', 'M4 7H28V13H4Z'), '#ffffff');
     for (const [name, drawn] of other) expect(await difference(iconOf(name), drawn)).toBeGreaterThan(0.5);
   });
 
@@ -57,7 +53,7 @@ describe('the icon set', () => {
   it('sets a drawing without a tile on the background where a platform needs a full square', async () => {
     const wide =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><path fill="#000" d="M0 0H40V20H0Z"/></svg>';
-    const drawn = await drawIcons(wide, '#ff0000');
+    const drawn = await drawAll(wide, '#ff0000');
     const colorAt = async (name: string, x: number, y: number) => {
       const { data, info } = await sharp(drawn.get(name))
         .ensureAlpha()

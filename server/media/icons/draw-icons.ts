@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** The files of the icon set, by their names at the root of the site. */
-export type IconSet = ReadonlyMap<string, Buffer>;
-
 /** Returns a drawing that was kept by its hash, or draws and keeps it. Equal hashes mean equal drawings. */
 export type KeepDrawing = (hash: string, draw: () => Promise<Buffer>) => Promise<Buffer>;
 
-interface Icon {
+export interface Icon {
   readonly name: string;
   readonly size: number;
   /** The share of the width that the drawing takes. Platforms that mask icons need a margin. */
@@ -16,7 +13,8 @@ interface Icon {
   readonly square: boolean;
 }
 
-const icons: readonly Icon[] = [
+/** The icons beside the drawing itself, as files at the root of the site. */
+export const icons: readonly Icon[] = [
   { name: 'favicon.ico', size: 32, share: 1, square: false },
   { name: 'apple-touch-icon.png', size: 180, share: 0.88, square: true },
   { name: 'icon-192.png', size: 192, share: 1, square: false },
@@ -28,27 +26,16 @@ const icons: readonly Icon[] = [
 /** The drawing itself is an icon, too. */
 export const drawingName = 'favicon.svg';
 
-export const iconNames: readonly string[] = icons.map(({ name }) => name);
-
 /**
- * Draws all icons from one SVG. A drawing with a tile, a `rect` with rounded corners that fills a square view box, fills
+ * Draws an icon from an SVG. A drawing with a tile, a `rect` with rounded corners that fills a square view box, fills
  * the icons of platforms that round the corners themselves; any other drawing is set on the background there.
  * @param background the color as "#f8f4eb"
  */
-export async function drawIcons(
+export async function drawIcon(
+  { name, size, share, square }: Icon,
   svg: string,
   background: string,
   keep: KeepDrawing = (_, draw) => draw(),
-): Promise<IconSet> {
-  const drawn = icons.map(async (icon) => [icon.name, await drawIcon(svg, icon, background, keep)] as const);
-  return new Map(await Promise.all(drawn));
-}
-
-async function drawIcon(
-  svg: string,
-  { name, size, share, square }: Icon,
-  background: string,
-  keep: KeepDrawing,
 ): Promise<Buffer> {
   const source = square ? onSquare(svg, share, background) : within(svg, 0, 1);
   const density = (72 * size) / canvas;

@@ -116,52 +116,6 @@ describe('the icons of a site', () => {
     expect(other.body).not.toBe(one.body);
   });
 
-  it('are those before until the ones of a changed theme are drawn, which begins while it is checked', async () => {
-    const [before, after] = [
-      stateOf(withFiles({})),
-      stateOf(withFiles({ 'theme.json': { colors: { work } } })),
-    ];
-    const coming: ((state: SiteState) => void)[] = [];
-    let state = before;
-    let mustWait = false;
-    const site = {
-      ...unchanging,
-      get state() {
-        return state;
-      },
-      onComing: (listener: (state: SiteState) => void) => coming.push(listener),
-    };
-    const drawing = Promise.withResolvers<void>();
-    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
-      if (mustWait) await drawing.promise;
-      return draw();
-    });
-    const get = await serve(withFiles({}), { site });
-    const old = await get('/icon-192.png');
-    mustWait = true;
-    for (const listener of coming) listener(after);
-    state = after;
-    expect((await get('/icon-192.png')).rawPayload).toEqual(old.rawPayload);
-    drawing.resolve();
-    await vi.waitFor(
-      async () => expect((await get('/icon-192.png')).rawPayload).not.toEqual(old.rawPayload),
-      { timeout: 60_000 },
-    );
-  });
-
-  it('include the drawing itself, which waits for no other', async () => {
-    const drawing = Promise.withResolvers<void>();
-    vi.spyOn(studio, 'keptDrawing').mockImplementation(async (_, draw) => {
-      await drawing.promise;
-      return draw();
-    });
-    const get = await serve(withFiles({}));
-    expect((await get('/favicon.svg')).body).toContain('<svg');
-    const other = get('/icon-192.png');
-    drawing.resolve();
-    expect((await other).statusCode).toBe(200);
-  });
-
   it('are not found for a moment if their picture was replaced before it was read', async () => {
     const state = await stateWithReplacedIcon();
     const site = { ...unchanging, state };

@@ -8,8 +8,6 @@ import type { PictureStudio } from '../pictures/picture-studio.ts';
 
 /** The drawing that the icons of a site are made from. */
 export interface IconSource {
-  /** Equal keys mean equal icons. */
-  readonly key: string;
   /** The color behind the drawing where a platform needs a full square. */
   readonly background: string;
   readonly read: () => Promise<string>;
@@ -21,9 +19,8 @@ export function iconSource({ snapshot }: SiteState, studio: PictureStudio | unde
   const background = hexColor(theme.colors.paper.light);
   const picture = theme.favicon === undefined ? undefined : snapshot.pictures.get(theme.favicon);
   if (picture !== undefined && studio !== undefined)
-    return { key: `${picture.version} ${background}`, background, read: () => readPicture(picture, studio) };
-  const drawing = tileOf(snapshot.site.value, theme);
-  return { key: drawing, background, read: async () => drawing };
+    return { background, read: () => readPicture(picture, studio) };
+  return { background, read: async () => tileOf(snapshot.site.value, theme) };
 }
 
 async function readPicture(picture: PictureFile, studio: PictureStudio): Promise<string> {

@@ -43,7 +43,7 @@ export async function pictureRoutes(
   const find = async (path: string): Promise<{ readonly found?: Variant; readonly kept?: Buffer }> => {
     const known = current(path) ?? (await earlierVariant(studio, path));
     if (known !== undefined) return { found: known };
-    const kept = await studio.kept(path);
+    const kept = await studio.kept(path.slice(pictureRoot.length));
     if (kept !== undefined) return { kept };
     // Another server may have read a change that this one has not.
     await changesRead();

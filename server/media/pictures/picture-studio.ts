@@ -30,20 +30,18 @@ const pauseMilliseconds = 250;
  * made once for concurrent requests.
  */
 export class PictureStudio {
-  readonly #contentDir: string;
+  readonly contentDir: string;
   readonly #store: PictureStore;
   readonly #originals: KeptOriginals;
   readonly #log: PictureStudioOptions['log'];
   readonly #queue: WorkerQueue<PictureTask, Uint8Array>;
   readonly #making = new SharedWork<Buffer>();
-  /** Pictures that could not be made, so that repeated requests do not repeat the work. */
-  readonly #failed = new LRUCache<string, Error>({ max: 1000, ttl: 60_000 });
   /** By version: the reason why a picture cannot be shown; "" if it can. */
   readonly #reasons = new LRUCache<string, string>({ max: 10_000 });
   #isClosed = false;
 
   constructor({ contentDir, cacheDir, log, maxWaiting = 128 }: PictureStudioOptions) {
-    this.#contentDir = contentDir;
+    this.contentDir = contentDir;
     this.#store = new PictureStore(cacheDir);
     this.#originals = new KeptOriginals(contentDir, this.#store);
     this.#log = log;
@@ -57,22 +55,23 @@ export class PictureStudio {
     });
   }
 
-  /**
-   * Returns a file that was made before, by its path; undefined if there is none.
-   * @param path a path that matches the pattern of pictures
-   */
-  kept(path: string): Promise<Buffer | undefined> {
-    return this.#store.read(path.slice(pictureRoot.length));
+  /** Returns a file that was kept; undefined if there is none. */
+  kept(name: string): Promise<Buffer | undefined> {
+    return this.#store.read(name);
   }
 
-  /** Returns a drawing that was kept by its hash, or draws and keeps it. */
-  async keptDrawing(hash: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const name = `${hash}/drawing.png`;
-    const kept = await this.#store.read(name);
-    if (kept !== undefined) return kept;
-    const drawn = await draw();
-    await this.#keep(name, drawn);
-    return drawn;
+  /**
+   * Returns a file that was kept, or makes and keeps it, once for concurrent calls.
+   * @param name contains a hash of all that the file depends on
+   */
+  keptOrMade(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    return this.#making.run(name, async () => {
+      const kept = await this.kept(name);
+      if (kept !== undefined) return kept;
+      const made = await make();
+      await this.#keep(name, made);
+      return made;
+    });
   }
 
   /** Keeps the pictures of the site for pages of earlier content. A failure only shortens what is kept. */
@@ -97,8 +96,8 @@ export class PictureStudio {
    * @throws Error if the picture cannot be decoded
    */
   async file(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
-    const path = picturePath(picture, variant);
-    return this.#making.run(path, () => this.#readOrMake(path, picture, variant));
+    const name = picturePath(picture, variant).slice(pictureRoot.length);
+    return this.keptOrMade(name, () => this.#make(picture, variant));
   }
 
   /**
@@ -121,7 +120,7 @@ export class PictureStudio {
    * @throws Error if the picture could not be decoded for a reason that may pass
    */
   async #decode(picture: PictureFile): Promise<string | undefined> {
-    const path = join(this.#contentDir, picture.file);
+    const path = join(this.contentDir, picture.file);
     while (!this.#isClosed) {
       try {
         return Buffer.from(await this.#queue.run({ path, picture })).toString('utf8');
@@ -145,16 +144,6 @@ export class PictureStudio {
     await this.#queue.close();
   }
 
-  async #readOrMake(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
-    const kept = await this.kept(path);
-    if (kept !== undefined) return kept;
-    const failed = this.#failed.get(path);
-    if (failed !== undefined) throw failed;
-    const bytes = await this.#make(path, picture, variant);
-    await this.#keep(path.slice(pictureRoot.length), bytes);
-    return bytes;
-  }
-
   async #keep(name: string, bytes: Buffer): Promise<void> {
     try {
       await this.#store.write(name, bytes);
@@ -163,16 +152,10 @@ export class PictureStudio {
     }
   }
 
-  async #make(path: string, picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
-    try {
-      const path = await this.#originals.locate(picture);
-      if (path === undefined) throw new PictureGoneError(picture.file);
-      const { buffer, byteOffset, byteLength } = await this.#queue.run({ path, picture, variant });
-      return Buffer.from(buffer, byteOffset, byteLength);
-    } catch (error) {
-      const isPassing = error instanceof QueueFullError || error instanceof PictureGoneError;
-      if (error instanceof Error && !isPassing) this.#failed.set(path, error);
-      throw error;
-    }
+  async #make(picture: PictureFile, variant: PictureVariant): Promise<Buffer> {
+    const path = await this.#originals.locate(picture);
+    if (path === undefined) throw new PictureGoneError(picture.file);
+    const { buffer, byteOffset, byteLength } = await this.#queue.run({ path, picture, variant });
+    return Buffer.from(buffer, byteOffset, byteLength);
   }
 }
