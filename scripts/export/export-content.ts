@@ -27,7 +27,6 @@ export async function exportContent(
   settings: ReturnType<typeof readSiteSettings>,
   { out, compress, context }: ExportContentOptions,
 ): Promise<number> {
-  const started = performance.now();
   const ownDir = contextPath(context.cwd, dataDir);
   const log = pino({ level: 'error' }, pino.destination(2));
   const { contentDir, siteUrl, leadsUrl } = settings;
@@ -44,7 +43,6 @@ export async function exportContent(
     vite: undefined,
     imageOf: socialCardImage,
   });
-  const loaded = performance.now();
   const program = builtRelease();
   const release = releaseValue(program, site.state?.snapshot.version);
   const meta = serviceIdentifiers(settings);
@@ -68,21 +66,12 @@ export async function exportContent(
     },
   });
   await site.close();
-  return report(summary, { out, siteUrl, started, loaded }, context);
-}
-
-interface ReportOptions {
-  readonly out: string;
-  readonly siteUrl: string;
-  /** Milliseconds from the start of the process until the program was loaded. */
-  readonly started: number;
-  /** Milliseconds from the start of the process until the content was read. */
-  readonly loaded: number;
+  return report(summary, { out, siteUrl }, context);
 }
 
 function report(
-  { pages, rendered, files, bytes, written, deleted, times, changesAt, large, faults }: ExportSummary,
-  { out, siteUrl, started, loaded }: ReportOptions,
+  { pages, rendered, files, bytes, written, deleted, changesAt, large, faults }: ExportSummary,
+  { out, siteUrl }: { readonly out: string; readonly siteUrl: string },
   { out: output, err }: CommandContext,
 ): number {
   const megabytes = (bytes / 1e6).toFixed(1);
@@ -90,14 +79,6 @@ function report(
     `${pages} pages in ${files} files (${megabytes} MB) for ${siteUrl} in ${out}: ` +
       `${rendered} pages rendered, ${written} files written, ${deleted} deleted, ${(performance.now() / 1000).toFixed(1)} s.\n`,
   );
-  const parts = [
-    `${Math.round(started)} ms to start`,
-    `${Math.round(loaded - started)} ms to read the content`,
-    `${Math.round(times.comparison)} ms to find what changed`,
-    `${Math.round(times.pages)} ms for pages`,
-    `${Math.round(times.files)} ms for other files`,
-  ];
-  output.write(`It took ${parts.join(', ')}.\n`);
   if (changesAt !== undefined)
     output.write(`A page changes with the date: export again after ${new Date(changesAt).toISOString()}.\n`);
   for (const { path, bytes } of large)

@@ -30,8 +30,6 @@ export interface PageExport {
   readonly rendered: number;
   /** The pages that are larger than a page should be. */
   readonly large: readonly SizedPage[];
-  /** The time in milliseconds that it took to find the pages that are kept. */
-  readonly comparison: number;
   /** Paths that cannot be exported, each with the reason. */
   readonly faults: readonly string[];
 }
@@ -76,12 +74,10 @@ export function exportPages({
   };
 
   const notFound = write(unknownPath, notFoundFile, 404);
-  const began = performance.now();
   const unaffected =
     last === undefined || last.notFoundPolicy !== notFound?.policy
       ? new Set()
       : unaffectedPages(last, state, now.getTime());
-  const comparison = performance.now() - began;
   for (const { path } of state.routes.routes()) {
     const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
@@ -101,7 +97,6 @@ export function exportPages({
     large: largePages(
       [...pages.keys()].map((path) => ({ path, bytes: output.sizeOf(fileNameOf(path, 'page')) })),
     ),
-    comparison,
     faults,
   };
 }

@@ -45,21 +45,10 @@ export interface ExportMemory {
   readonly program: string;
 }
 
-/** Where the time of an export went, in milliseconds. */
-export interface ExportTimes {
-  /** Finding the pages that a change affects. */
-  readonly comparison: number;
-  /** Rendering and writing these pages. */
-  readonly pages: number;
-  /** Writing all other files. */
-  readonly files: number;
-}
-
 export interface ExportSummary extends WrittenFiles {
   readonly pages: number;
   /** The pages that were rendered; all others are those of the last export. */
   readonly rendered: number;
-  readonly times: ExportTimes;
   /** The first instant at which a page changes with the date, in epoch milliseconds; undefined if none does. */
   readonly changesAt: number | undefined;
   /** The pages that are larger than a page should be. */
@@ -77,7 +66,6 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const { site, now } = options;
   const { state } = site;
   if (state === undefined) throw new Error('An export needs a site with valid content.');
-  const began = performance.now();
   const run = new ExportRun(options, state);
   run.writeClient();
   run.writeGeneratedFiles();
@@ -89,7 +77,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   } finally {
     await answers.close();
   }
-  return run.finish(began);
+  return run.finish();
 }
 
 /** The tags of icons in a page do not name all that browsers and platforms request. */
@@ -111,9 +99,6 @@ class ExportRun {
   #pages = 0;
   #rendered = 0;
   #large: readonly SizedPage[] = [];
-  #comparison = 0;
-  #rendering = 0;
-  #last: KnownPages | undefined;
   #known: KnownPages | undefined;
   #changesAt: number;
 
@@ -127,23 +112,18 @@ class ExportRun {
 
   writePages(): void {
     const { site, now, memory } = this.#options;
-    const began = performance.now();
-    this.#last = memory && readKnownPages(memory.file, memory.program);
-    const reading = performance.now() - began;
     const exported = exportPages({
       respond: (request, at) => site.respond(request, at),
       state: this.#state,
       now,
       output: this.#output,
       referencesIn: this.#referencesIn,
-      last: this.#last,
+      last: memory && readKnownPages(memory.file, memory.program),
     });
     const { pages, notFound, known, rendered, large, faults } = exported;
     this.#pages = [...this.#state.routes.routes()].length;
     this.#rendered = rendered;
     this.#large = large;
-    this.#comparison = reading + exported.comparison;
-    this.#rendering = performance.now() - began - this.#comparison;
     this.#known = known;
     this.#faults.push(...faults);
     this.#notFoundPolicy = known.notFoundPolicy;
@@ -201,21 +181,17 @@ class ExportRun {
     );
   }
 
-  /** @param began when the export began, by the clock of `performance.now()` */
-  async finish(began: number): Promise<ExportSummary> {
+  async finish(): Promise<ExportSummary> {
     const isWhole = this.#faults.length === 0;
     const written = await this.#output.finish({ deletes: isWhole });
     const { memory } = this.#options;
     if (memory !== undefined && this.#known !== undefined)
       writeKnownPages(memory.file, memory.program, this.#known);
     const changesAt = Number.isFinite(this.#changesAt) ? this.#changesAt : undefined;
-    const [comparison, pages] = [this.#comparison, this.#rendering];
-    const times = { comparison, pages, files: performance.now() - began - comparison - pages };
     return {
       ...written,
       pages: this.#pages,
       rendered: this.#rendered,
-      times,
       changesAt,
       large: this.#large,
       faults: this.#faults,
