@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore } from '../server/dashboard/auth/session-store.ts';
 import { leadPageSchema } from '../server/dashboard/dashboard-api.ts';
 import { backUp } from '../server/database/back-up.ts';
 import { backupPath, deleteOldBackups } from '../server/database/backup-folder.ts';
@@ -14,6 +13,7 @@ import { DeliveryFailure, type DeliveryReceiver } from '../server/leads/deliveri
 import { maintenanceJobs } from '../server/maintenance-jobs.ts';
 import { PictureStudio } from '../server/media/pictures/picture-studio.ts';
 import { readConfiguration } from '../server/operations/settings/configuration.ts';
+import { signInUser } from '../server/testing/sign-in-user.ts';
 import { storeLead } from '../server/testing/store-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../server/testing/temporary-app.ts';
 import { leadsCommand } from './administration/leads-command.ts';
@@ -96,22 +96,7 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
         receiver('dies', { isFinal: true }),
       ],
     });
-    const at = new Date().toISOString();
-    await server.database
-      .insertInto('users')
-      .values({
-        id: 'bo',
-        email: 'bo@ito.example',
-        password_hash: '',
-        created_at: at,
-        password_changed_at: at,
-      })
-      .execute();
-    cookies = {
-      'cityblock-session': await createSessionStore(server.database, sessionSecret, () => new Date()).start(
-        'bo',
-      ),
-    };
+    cookies = { 'cityblock-session': await signInUser(server.database, { sessionSecret, name: 'bo' }) };
     // Rows of others around those of the person, whose pages are split while both are written.
     await storeOthers(0);
     await send();

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filledForm } from '../blocks/testing/filled-form.ts';
 import { freePort } from './testing/free-port.ts';
 import { createTestLocation } from './testing/test-database.ts';
 
@@ -80,15 +81,6 @@ async function addressOf(run: Run): Promise<string> {
   return found[1] ?? '';
 }
 
-const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
-
 const postLead = (address: string, fields: object) =>
   fetch(`${address}/api/leads`, {
     method: 'POST',
@@ -142,7 +134,7 @@ async function startSlowRequest(run: Run, address: string): Promise<{ readonly a
   const rendering = once(run.process, 'message');
   const answer = fetch(`${address}/api/leads`, {
     method: 'POST',
-    body: new URLSearchParams({ ...lead, email: 'ana' }),
+    body: new URLSearchParams({ ...filledForm, email: 'ana' }),
     redirect: 'manual',
   });
   await rendering;
@@ -187,14 +179,14 @@ describe('a running server', () => {
 
   it('keeps a lead if it is killed, starts without its database, and finishes requests after an unexpected error', async () => {
     const killed = start({ PORT: '0' });
-    const answer = await postLead(await addressOf(killed), lead);
+    const answer = await postLead(await addressOf(killed), filledForm);
     killed.process.kill('SIGKILL');
     await killed.ended;
     expect(answer.status).toBe(201);
     const { id } = await answer.json();
     const file = join(folder, 'data', 'cityblock.db');
     const database = new BetterSqlite3(file);
-    expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: lead.email }]);
+    expect(database.prepare('select id, email from leads').all()).toEqual([{ id, email: filledForm.email }]);
     // Closing merges the write-ahead log into the file.
     database.close();
     expect(statSync(join(folder, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
@@ -206,7 +198,7 @@ describe('a running server', () => {
     expect(run.output()).toContain('LEADS CANNOT BE STORED');
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
-    const other = { ...lead, message: 'Our other server is old, too.' };
+    const other = { ...filledForm, message: 'Our other server is old, too.' };
     expect((await postLead(address, other)).status).toBe(503);
     rmdirSync(file);
     renameSync(`${file}.away`, file);

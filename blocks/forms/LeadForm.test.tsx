@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import { translate } from '../../engine/testing/translate.ts';
 import { closeToasts } from '../testing/close-toasts.ts';
+import { filledForm } from '../testing/filled-form.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm } from '../testing/sample-forms.ts';
 import { toastStore } from '../toasts/toast.ts';
@@ -15,15 +16,6 @@ import LeadForm from './LeadForm.island.tsx';
 
 const site = { freeMail: { domains: ['gmail.com'], prefixes: ['yahoo.'] } };
 const props = { id: 'contact', ...formDefinition(sampleContactForm, site, englishWords(formsWords)) };
-
-const filled = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
 
 const fetchSpy = vi.fn<typeof fetch>();
 let unmount = () => {};
@@ -132,14 +124,14 @@ describe('the contact form', () => {
       }),
     );
     serve();
-    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    for (const [name, value] of Object.entries(filledForm)) control(name).value = value;
     await hydrate();
     const button = document.querySelector('button');
     await vi.waitFor(() => expect(button?.disabled).toBe(true), { timeout: 120_000 });
     expect(document.querySelector<HTMLElement>('.spinner')?.hidden).toBe(false);
     expect(sent()).toEqual([
       {
-        ...filled,
+        ...filledForm,
         service: 'IT Support',
         location: 'Glendale',
         source: 'homepage',
@@ -154,7 +146,7 @@ describe('the contact form', () => {
     ]);
     arrive(new Response('{"id":"1","message":"We call you."}', { status: 201 }));
     await vi.waitFor(() => expect(button?.disabled).toBe(false), { timeout: 120_000 });
-    expect(Object.keys(filled).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
+    expect(Object.keys(filledForm).map((name) => control(name).value)).toEqual(['', '', '', '', '', '']);
     const confirmation = document.querySelector<HTMLElement>('.sent');
     expect(confirmation?.hidden).toBe(false);
     expect(document.activeElement).toBe(confirmation);
@@ -171,7 +163,7 @@ describe('the contact form', () => {
     ];
     fetchSpy.mockImplementation(() => answer(422, { message: 'Phone number is required', errors }));
     serve();
-    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    for (const [name, value] of Object.entries(filledForm)) control(name).value = value;
     await hydrate();
     await vi.waitFor(() => expect(messages()).toEqual(['Phone number is required', 'Too long']), {
       timeout: 120_000,
@@ -192,7 +184,11 @@ describe('the contact form', () => {
       'Error 500. Your text is still in the form. Please try again, or call us.',
     );
     const [first, second] = sent();
-    expect(second).toMatchObject({ ...filled, phone: '(626) 555-0123', submissionId: first.submissionId });
+    expect(second).toMatchObject({
+      ...filledForm,
+      phone: '(626) 555-0123',
+      submissionId: first.submissionId,
+    });
   });
 
   it('shows the confirmation in a form that the browser has translated', async () => {
@@ -200,7 +196,7 @@ describe('the contact form', () => {
     serve();
     await hydrate();
     translate(page);
-    for (const [name, value] of Object.entries(filled)) type(name, value);
+    for (const [name, value] of Object.entries(filledForm)) type(name, value);
     submit();
     await vi.waitFor(() => expect(document.querySelector<HTMLElement>('.sent')?.hidden).toBe(false), {
       timeout: 120_000,
@@ -213,7 +209,7 @@ describe('the contact form', () => {
     fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
     serve();
     await hydrate();
-    for (const [name, value] of Object.entries(filled)) type(name, value);
+    for (const [name, value] of Object.entries(filledForm)) type(name, value);
     document.querySelector('form')?.setAttribute('data-restored', '');
     submit();
     await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '' }]), { timeout: 120_000 });
@@ -223,7 +219,7 @@ describe('the contact form', () => {
     fetchSpy.mockReturnValue(new Promise(() => {}));
     serve();
     await hydrate();
-    for (const [name, value] of Object.entries(filled)) type(name, value);
+    for (const [name, value] of Object.entries(filledForm)) type(name, value);
     submit();
     submit();
     await vi.waitFor(() => expect(document.querySelector('button')?.disabled).toBe(true), {
@@ -239,7 +235,7 @@ describe('the contact form', () => {
     await hydrate();
     control('firstName').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     clock.mockReturnValue(72_345);
-    for (const [name, value] of Object.entries(filled)) type(name, value);
+    for (const [name, value] of Object.entries(filledForm)) type(name, value);
     control('message').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     submit();
     await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '12345' }]), { timeout: 120_000 });
@@ -249,14 +245,14 @@ describe('the contact form', () => {
     fetchSpy.mockImplementation(() => answer(201, { id: '1', message: 'We call you.' }));
     vi.spyOn(performance, 'now').mockReturnValue(60_000);
     serve();
-    for (const [name, value] of Object.entries(filled)) control(name).value = value;
+    for (const [name, value] of Object.entries(filledForm)) control(name).value = value;
     await hydrate();
     await vi.waitFor(() => expect(sent()).toMatchObject([{ duration: '60000' }]), { timeout: 120_000 });
   });
 
   it('shows a submission refused without script: values, errors, and a summary with links to the fields', () => {
     serve({
-      values: { ...filled, email: 'ana' },
+      values: { ...filledForm, email: 'ana' },
       errors: [{ path: 'email', message: 'Please enter a valid email address' }],
     });
     expect(control('firstName').value).toBe('Ana');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regexes } from 'zod';
 import { type LeadFormField, requestNames } from '../../engine/content/model/form.ts';
+import { filledForm } from '../testing/filled-form.ts';
 import { englishWords } from '../testing/page-context.ts';
 import { sampleContactForm, sampleReferralForm } from '../testing/sample-forms.ts';
 import { checkForm } from './check-form.ts';
@@ -16,14 +17,7 @@ const checkOf = (form: typeof sampleContactForm) => (input: unknown) =>
   checkForm(formDefinition(form, site, words), input, words('invalid'));
 const contact = checkOf(sampleContactForm);
 
-const complete = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.com',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
+const complete = { ...filledForm, email: 'ana@ruiz-law.com' };
 
 /** The messages for an input, by field. */
 function messages(input: unknown, check = contact): Record<string, string[]> {

@@ -1,25 +1,16 @@
 import type { Locator, Page, Route } from 'playwright';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 
 /** The values of a lead that is accepted, by label. */
 export const person = {
-  'First Name': 'Ana',
-  'Last Name': 'Ruiz',
-  'Business Email': 'ana@ruiz-law.example',
-  'Phone Number': '(626) 555-0199',
-  'Company Name': 'Ruiz Law',
-  'How can we help you?': 'Our server is old.',
+  'First Name': filledForm.firstName,
+  'Last Name': filledForm.lastName,
+  'Business Email': filledForm.email,
+  'Phone Number': filledForm.phone,
+  'Company Name': filledForm.company,
+  'How can we help you?': filledForm.message,
 } as const;
 export type Field = keyof typeof person;
-
-/** The same values, by field. */
-export const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-};
 
 export const contactForm = (page: Page) => page.locator('#contact form');
 export const submitButton = (page: Page) =>

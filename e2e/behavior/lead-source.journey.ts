@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import { cellPage } from '../site-pages.ts';
 import {
   accepted,
   contactForm,
   fill,
   interceptLeads,
-  lead,
   person,
   startForm,
   submitButton,
@@ -32,14 +32,19 @@ describe('the source of a lead', () => {
   test('is "homepage" on the home pages and the path elsewhere, also after navigation', async () => {
     const page = await site.visit('/');
     const sent = await interceptLeads(page, accepted);
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
+    expect(await send(page, sent)).toMatchObject({ ...filledForm, source: 'homepage' });
     await followLink(page, '/faq');
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: '/faq', service: '', location: '' });
+    expect(await send(page, sent)).toMatchObject({
+      ...filledForm,
+      source: '/faq',
+      service: '',
+      location: '',
+    });
     await followLink(page, '/home');
-    expect(await send(page, sent)).toMatchObject({ ...lead, source: 'homepage' });
+    expect(await send(page, sent)).toMatchObject({ ...filledForm, source: 'homepage' });
     await page.goto(site.address(cellPage.path));
     expect(await send(page, sent)).toMatchObject({
-      ...lead,
+      ...filledForm,
       source: cellPage.path,
       service: cellPage.service.name,
       location: cellPage.city.name,
@@ -49,7 +54,7 @@ describe('the source of a lead', () => {
   test('is "Website Form" for a request without one, and optional fields are empty', async () => {
     const page = await site.newPage();
     const post = (data: unknown) => page.request.post(site.address('/api/leads'), { data });
-    const answer = await post({ ...lead, message: 'Sent by a program' });
+    const answer = await post({ ...filledForm, message: 'Sent by a program' });
     expect(answer.status()).toBe(201);
     const database = new Database(site.databaseFile(), { readonly: true });
     const row = database.prepare('select source, service, location from leads where message = ?');
@@ -59,7 +64,7 @@ describe('the source of a lead', () => {
 
   test('a request with a missing or invalid field gets the default messages', async () => {
     const page = await site.newPage();
-    const { phone: _, ...withoutPhone } = lead;
+    const { phone: _, ...withoutPhone } = filledForm;
     const answer = await page.request.post(site.address('/api/leads'), {
       data: { ...withoutPhone, company: 7 },
     });

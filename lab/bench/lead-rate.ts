@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { connectSqlite } from '../../server/database/sqlite-dialect.ts';
 import { unknownContext } from '../../server/leads/lead-context.ts';
@@ -74,11 +75,8 @@ async function storeLeads(store: LeadStore, leads: number, width: number): Promi
 function sampleLead(number: number) {
   return {
     lead: {
-      firstName: 'Ana',
-      lastName: 'Ruiz',
+      ...filledForm,
       email: `ana${number}@ruiz-law.example`,
-      phone: '(626) 555-0199',
-      company: 'Ruiz Law',
       service: '',
       location: '',
       message: 'Our server is old. '.repeat(10),

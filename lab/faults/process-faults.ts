@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import { type Fault, FaultUnavailableError, type FaultySystem, over } from './fault.ts';
 
 /** More than one address may open. */
@@ -97,11 +98,8 @@ interface Upload {
 /** Sends the first half of a lead. */
 async function startUpload(port: number): Promise<Upload> {
   const lead = JSON.stringify({
-    firstName: 'Ana',
-    lastName: 'Ruiz',
+    ...filledForm,
     email: 'upload@ruiz-law.example',
-    phone: '(626) 555-0199',
-    company: 'Ruiz Law',
     message: 'Our server is old. '.repeat(20),
     page: '/',
     submissionId: randomUUID(),

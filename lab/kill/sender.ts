@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 
 /** A lead that a sender retries until it is acknowledged, as the script of the form does. */
 export interface SentLead {
@@ -72,11 +73,8 @@ export class Sender {
 
   #payload({ email, submissionId }: SentLead): object {
     return {
-      firstName: 'Ana',
-      lastName: 'Ruiz',
+      ...filledForm,
       email,
-      phone: '(626) 555-0199',
-      company: 'Ruiz Law',
       message: 'Our server is old. '.repeat(20),
       page: '/',
       submissionId,

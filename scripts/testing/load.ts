@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import { releaseHeader } from '../../server/release.ts';
 
 /** The answer to one request: its status, and the milliseconds until its last byte. Status 0: the connection failed. */
@@ -43,11 +44,8 @@ export class Load {
   async sendLead(): Promise<SentLead> {
     const email = `${randomUUID()}@ruiz-law.example`;
     const lead = {
-      firstName: 'Ana',
-      lastName: 'Ruiz',
+      ...filledForm,
       email,
-      phone: '(626) 555-0199',
-      company: 'Ruiz Law',
       message: 'Our server is old. '.repeat(10),
       page: '/',
       submissionId: randomUUID(),

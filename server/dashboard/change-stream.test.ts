@@ -8,10 +8,10 @@ import { openDatabase } from '../database/open-database.ts';
 import { replayDeadDeliveries } from '../leads/deliveries/delivery-records.ts';
 import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../leads/deliveries/outbox.ts';
 import { addNote } from '../leads/lead-changes.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createSessionStore } from './auth/session-store.ts';
 import { createChangeStream } from './change-stream.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
@@ -67,13 +67,7 @@ describe.each(dialectNames)('the stream of changes on %s', (dialect) => {
 
   /** Connects as an open dashboard does. */
   async function connect(): Promise<Subscription> {
-    const at = new Date().toISOString();
-    const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
-    await server.database
-      .insertInto('users')
-      .values({ ...user, created_at: at, password_changed_at: at })
-      .execute();
-    const token = await createSessionStore(server.database, sessionSecret, () => new Date()).start('ana');
+    const token = await signInUser(server.database, { sessionSecret });
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await fetch(`${url}/api/dashboard/events`, {
       headers: { cookie: `cityblock-session=${token}` },

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createSessionStore } from './auth/session-store.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');
@@ -15,14 +15,8 @@ test('the list of pages names the faults of a refused save, until they are corre
   const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-findings-'));
   cpSync(fixture, contentDir, { recursive: true });
   const { database, close } = await createTestDatabase('sqlite');
-  const at = now().toISOString();
-  await database
-    .insertInto('users')
-    .values({ id: 'bo', email: 'bo@ito.example', password_hash: '', created_at: at, password_changed_at: at })
-    .execute();
-  const cookies = {
-    '__Host-cityblock-session': await createSessionStore(database, liveSessionSecret, now).start('bo'),
-  };
+  const token = await signInUser(database, { sessionSecret: liveSessionSecret, now });
+  const cookies = { '__Host-cityblock-session': token };
   const { app, stop } = await startLiveApp({ contentDir, log: pino({ level: 'silent' }), now }, { database });
   const faulty = async () => {
     const { findings } = (await app.inject({ url: '/api/dashboard/content', cookies })).json();

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleContactForm } from '../../blocks/testing/sample-forms.ts';
 import { dialectNames } from '../database/database.ts';
 import { addNote, changeLeads } from '../leads/lead-changes.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
-import { createSessionStore } from './auth/session-store.ts';
 import { leadChangesResultSchema, leadDetailSchema, leadPageSchema, numbersSchema } from './dashboard-api.ts';
 import { readNumbers } from './lead-numbers.ts';
 
@@ -20,17 +20,9 @@ describe.each(dialectNames)('the dashboard on %s', (dialect) => {
   beforeEach(async () => {
     clock = new Date('2026-11-18T18:00:00.000Z');
     server = await createTemporaryApp({ dialect, sessionSecret, now: () => clock });
-    const at = clock.toISOString();
-    const user = { password_hash: 'none', created_at: at, password_changed_at: at };
-    await server.database
-      .insertInto('users')
-      .values([
-        { ...user, id: 'ana', email: 'ana@ruiz.example' },
-        { ...user, id: 'ben', email: 'ben@ruiz.example' },
-      ])
-      .execute();
-    const sessions = createSessionStore(server.database, sessionSecret, () => clock);
-    cookies = { 'cityblock-session': await sessions.start('ana') };
+    const now = () => clock;
+    await signInUser(server.database, { sessionSecret, name: 'ben', now });
+    cookies = { 'cityblock-session': await signInUser(server.database, { sessionSecret, now }) };
   });
   afterEach(() => server.close());
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialectNames } from '../database/database.ts';
 import { deliveriesOfLead } from '../leads/deliveries/delivery-records.ts';
 import { claimDeliveries, markDelivered, markFailed, queueDeliveries } from '../leads/deliveries/outbox.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { type SampleLeadProperties, storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
-import { createSessionStore } from './auth/session-store.ts';
 import { deliveryOverviewSchema } from './dashboard-api.ts';
 import { readDeliveryOverview } from './delivery-overview.ts';
 
@@ -19,14 +19,8 @@ describe.each(dialectNames)('the delivery overview on %s', (dialect) => {
 
   beforeEach(async () => {
     server = await createTemporaryApp({ dialect, sessionSecret, now: () => later });
-    const at = noon.toISOString();
-    const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
-    await server.database
-      .insertInto('users')
-      .values({ ...user, created_at: at, password_changed_at: at })
-      .execute();
-    const sessions = createSessionStore(server.database, sessionSecret, () => later);
-    cookies = { 'cityblock-session': await sessions.start('ana') };
+    const token = await signInUser(server.database, { sessionSecret, now: () => later });
+    cookies = { 'cityblock-session': token };
   });
   afterEach(() => server.close());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInMemorySite, page } from '../testing/in-memory-site.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
-import { createSessionStore } from './auth/session-store.ts';
 
 let server: TemporaryApp;
 let cookies: Readonly<Record<string, string>>;
@@ -14,14 +14,7 @@ beforeEach(async () => {
   });
   const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
   server = await createTemporaryApp({ site, sessionSecret });
-  const at = new Date().toISOString();
-  const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
-  await server.database
-    .insertInto('users')
-    .values({ ...user, created_at: at, password_changed_at: at })
-    .execute();
-  const sessions = createSessionStore(server.database, sessionSecret, () => new Date());
-  cookies = { 'cityblock-session': await sessions.start('ana') };
+  cookies = { 'cityblock-session': await signInUser(server.database, { sessionSecret }) };
 });
 afterEach(() => server.close());
 

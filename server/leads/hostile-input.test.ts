@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import { type Database, dialectNames } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { trapField } from '../testing/in-memory-site.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 
-const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(626) 555-0199',
-  company: 'Ruiz Law',
-  service: '',
-  location: '',
-  message: 'Our server is old.',
-  source: 'homepage',
-};
+const lead = { ...filledForm, service: '', location: '', source: 'homepage' };
 
 const columns = {
   firstName: 'first_name',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore } from '../dashboard/auth/session-store.ts';
 import { leadDetailSchema, leadPageSchema } from '../dashboard/dashboard-api.ts';
 import { dialectNames } from '../database/database.ts';
 import { sampleSite } from '../testing/sample-delivery.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { openSmtpInbox, type SmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.ts';
 import { openWebhookInbox, type WebhookInbox } from '../testing/webhook-inbox.ts';
@@ -50,22 +50,7 @@ describe.each(dialectNames)('the fields of a form that have no column of their o
         () => new Date(),
       ),
     });
-    const at = new Date().toISOString();
-    await server.database
-      .insertInto('users')
-      .values({
-        id: 'ana',
-        email: 'ana@ruiz.example',
-        password_hash: 'none',
-        created_at: at,
-        password_changed_at: at,
-      })
-      .execute();
-    cookies = {
-      'cityblock-session': await createSessionStore(server.database, sessionSecret, () => new Date()).start(
-        'ana',
-      ),
-    };
+    cookies = { 'cityblock-session': await signInUser(server.database, { sessionSecret }) };
   });
   afterEach(async () => {
     await Promise.all([mail.close(), hook.close()]);

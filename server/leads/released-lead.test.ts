@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createSessionStore } from '../dashboard/auth/session-store.ts';
 import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
 import { storeSampleLead } from '../testing/store-sample-lead.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { DeliveryReceiver } from './deliveries/delivery-receiver.ts';
@@ -25,12 +25,7 @@ test('a released lead goes to the recipients of its form, also if its page is go
   const form = { ...JSON.parse(readFileSync(file, 'utf8')), recipients: ['bench@pianos.example'] };
   writeFileSync(file, JSON.stringify(form));
   const { database, close } = await createTestDatabase('sqlite');
-  const at = now().toISOString();
-  await database
-    .insertInto('users')
-    .values({ id: 'bo', email: 'bo@ito.example', password_hash: '', created_at: at, password_changed_at: at })
-    .execute();
-  const session = await createSessionStore(database, liveSessionSecret, now).start('bo');
+  const session = await signInUser(database, { sessionSecret: liveSessionSecret, now });
   const log = pino({ level: 'silent' });
   const options = { database, receivers: [createEmail('desk@pianos.example')], createEmail };
   const { app, stop } = await startLiveApp({ contentDir, log, now }, options);

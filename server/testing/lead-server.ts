@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { filledForm } from '../../blocks/testing/filled-form.ts';
 import type { Database, DialectName } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createTemporaryApp, type TemporaryApp } from './temporary-app.ts';
 
 /** The values of a lead that is accepted. */
-export const lead = {
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  email: 'ana@ruiz-law.example',
-  phone: '(603) 555-0199',
-  company: 'Ruiz Law',
-  message: 'Our server is old.',
-  source: 'homepage',
-};
+export const lead = { ...filledForm, source: 'homepage' };
 
 /** A server that receives leads, for all tests of a group. Its database is empty before each test. */
 export class LeadServer {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSessionStore } from '../../dashboard/auth/session-store.ts';
 import { violationsSchema } from '../../dashboard/dashboard-api.ts';
+import { signInUser } from '../../testing/sign-in-user.ts';
 import { createTemporaryApp, type TemporaryApp } from '../../testing/temporary-app.ts';
 
 const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
@@ -38,16 +38,8 @@ const send = (payload: unknown, type = 'application/reports+json') =>
 
 /** Returns the list of the dashboard. */
 async function shown() {
-  const at = clock.toISOString();
-  const user = { id: 'ana', email: 'ana@ruiz.example', password_hash: 'none' };
-  await server.database
-    .insertInto('users')
-    .values({ ...user, created_at: at, password_changed_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const cookies = {
-    'cityblock-session': await createSessionStore(server.database, sessionSecret, () => clock).start('ana'),
-  };
+  const token = await signInUser(server.database, { sessionSecret, now: () => clock });
+  const cookies = { 'cityblock-session': token };
   const { body } = await server.app.inject({ url: '/api/dashboard/violations', cookies });
   return violationsSchema.parse(JSON.parse(body)).violations;
 }
