@@ -19,13 +19,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const siteUrl = 'https://pianos.example.org';
 const parent = mkdtempSync(join(tmpdir(), 'cityblock-groups-'));
 const model = builtInModel;
-const options = rendererOptions(model, {
-  siteUrl,
-  mode: 'production',
-  onBlockFailure: ({ path, block, error }) => {
-    throw new Error(`${path}: block "${block}" failed`, { cause: error });
-  },
-});
+const options = rendererOptions(model, { siteUrl });
 
 afterAll(() => rmSync(parent, { recursive: true }));
 

@@ -18,13 +18,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const siteUrl = 'https://pianos.example.org';
 const parent = mkdtempSync(join(tmpdir(), 'cityblock-regions-'));
 const model = builtInModel;
-const options = rendererOptions(model, {
-  siteUrl,
-  mode: 'production',
-  onBlockFailure: ({ path, block, error }) => {
-    throw new Error(`${path}: block "${block}" failed`, { cause: error });
-  },
-});
+const options = rendererOptions(model, { siteUrl });
 
 afterAll(() => rmSync(parent, { recursive: true }));
 

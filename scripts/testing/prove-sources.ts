@@ -41,8 +41,9 @@ export function proveSources(
   const random = randomNumbers(seed);
   const failures: string[] = [];
   for (let at = 0; at < count; at++) {
-    const { path, items, item, source } = randomLiteral(site, paths, random);
-    const fault = faultOf(site, path, items, item, source, editor);
+    const literal = randomLiteral(site, paths, random);
+    const { path, item, source } = literal;
+    const fault = faultOf(site, literal, editor);
     if (fault !== undefined)
       failures.push(
         `${path}: "${item.value}", ${source.file}:${source.line}:${source.column} ${source.rule}: ${fault}`,
@@ -72,34 +73,23 @@ function randomLiteral(site: ProvableSite, paths: readonly string[], random: () 
   }
 }
 
-function faultOf(
-  site: ProvableSite,
-  path: string,
-  items: readonly ExplainedItem[],
-  item: ExplainedItem,
-  source: TextSource,
-  editor: ContentEditor,
-): string | undefined {
+function faultOf(site: ProvableSite, literal: Literal, editor: ContentEditor): string | undefined {
+  const { path, source } = literal;
   const before = servedNodes(site.render(path, site.state));
   let fault: string | undefined = 'no edit of the source is valid';
   for (const edited of editor.edits(source, site.state)) {
-    fault = faultAfter(edited, site, path, items, item, source, editor, before);
+    fault = faultAfter(before, servedNodes(site.render(path, edited)), literal, editor);
     if (fault === undefined) break;
   }
   return fault;
 }
 
 function faultAfter(
-  edited: SiteState,
-  site: ProvableSite,
-  path: string,
-  items: readonly ExplainedItem[],
-  item: ExplainedItem,
-  source: TextSource,
-  editor: ContentEditor,
   before: readonly PageNode[],
+  after: readonly PageNode[],
+  { items, item, source }: Literal,
+  editor: ContentEditor,
 ): string | undefined {
-  const after = servedNodes(site.render(path, edited));
   if (before.length !== after.length) return 'the page has other nodes after the edit';
   const changed = items.filter((_, index) => after[index]?.value !== before[index]?.value);
   if (!changed.includes(item)) return 'the text is the same after the edit';

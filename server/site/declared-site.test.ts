@@ -43,16 +43,7 @@ function withText(file: string, text: string, replacement: string): readonly Con
   );
 }
 
-const rendererOf = () =>
-  new PageRenderer(
-    rendererOptions(base, {
-      siteUrl,
-      mode: 'production',
-      onBlockFailure: ({ path, block, error }) => {
-        throw new Error(`${path}: block "${block}" failed`, { cause: error });
-      },
-    }),
-  );
+const rendererOf = () => new PageRenderer(rendererOptions(base, { siteUrl }));
 
 const site = stateOf(files);
 const renderer = rendererOf();

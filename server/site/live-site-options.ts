@@ -1,20 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import type { ImageOf } from '../../engine/render/head.ts';
+import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { DevelopmentBuild } from './development-build.ts';
 import type { LiveEvents } from './live-events.ts';
 
-export interface LiveSiteOptions {
+export interface LiveSiteOptions
+  extends Pick<PageRendererOptions, 'siteUrl' | 'leadsUrl' | 'meta' | 'imageOf' | 'mode'> {
   readonly contentDir: string;
-  /** The origin of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  /** The address that forms send leads to, if it is not that of the server of the pages. */
-  readonly leadsUrl?: string | undefined;
-  /** Additional `meta` elements of every page: contents by name. */
-  readonly meta?: Readonly<Record<string, string>>;
-  /** Returns the social-media image of a page. If absent, pages have no image. */
-  readonly imageOf?: ImageOf;
-  readonly mode: 'production' | 'development';
   /** Whether any invalid file stops the start. By default, invalid entries and pages are set aside. */
   readonly strict?: boolean;
   /** Present in development. */

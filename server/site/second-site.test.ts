@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { blockTypes } from '../../blocks/block-types.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import { type BlockRenderer, createBlockRenderer } from '../../engine/render/block-renderer.tsx';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -10,7 +9,7 @@ import { feedFile } from '../../engine/routes/feed.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { robotsFile, sitemapFiles } from '../../engine/routes/sitemap.ts';
 import { sharingFaults } from '../../engine/testing/sharing-faults.ts';
-import { blockRenderer, components, styles } from '../ssr-bundle.ts';
+import { blockRenderer, components } from '../ssr-bundle.ts';
 import { rendererOptions } from '../testing/renderer-options.ts';
 import { builtInModel } from './built-in-model.ts';
 
@@ -137,20 +136,13 @@ function throwFailure({ error }: BlockFailure): never {
 
 function render(blocks: BlockRenderer, path: string, at = now) {
   const failures: BlockFailure[] = [];
-  const pages = new PageRenderer({
-    model,
-    blockTypes,
-    blockRenderer: blocks,
-    shell: {
-      start: '<!doctype html><html lang="%lang%"><head>',
-      middle: '</head><body>',
-      end: '</body></html>',
-    },
-    styles,
-    siteUrl,
-    mode: 'production',
-    onBlockFailure: (failure) => failures.push(failure),
-  });
+  const pages = new PageRenderer(
+    rendererOptions(model, {
+      blockRenderer: blocks,
+      siteUrl,
+      onBlockFailure: (failure) => failures.push(failure),
+    }),
+  );
   const { html, status } = pages.render(at === now ? state : readState(at), path, at);
   return { html, status, failures };
 }

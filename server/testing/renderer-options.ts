@@ -6,10 +6,10 @@ import { blockRenderer, styles } from '../ssr-bundle.ts';
 /** An origin that no content links to as an external site. */
 export const siteUrl = 'https://site.test';
 
-/** Returns the options of a renderer for tests, whose documents have no scripts. */
+/** Returns the options of a renderer for tests, whose documents have no scripts. In production, and a block that fails throws. */
 export function rendererOptions(
   model: ContentModel,
-  options: Pick<PageRendererOptions, 'mode' | 'onBlockFailure'> & Partial<PageRendererOptions>,
+  options: Partial<PageRendererOptions> = {},
 ): PageRendererOptions {
   return {
     model,
@@ -22,6 +22,10 @@ export function rendererOptions(
     },
     styles,
     siteUrl,
+    mode: 'production',
+    onBlockFailure: ({ path, block, error }) => {
+      throw new Error(`${path}: block "${block}" failed`, { cause: error });
+    },
     ...options,
   };
 }
