@@ -1,5 +1,5 @@
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseOptions } from '../command/read-options.ts';
-import { administrationCommand } from './administration-command.ts';
 import type { AuditLogRequest } from './format-audit-log.ts';
 
 const usage = `
@@ -7,14 +7,10 @@ const usage = `
 Lists sign-ins, exports, erasures and changes of users, oldest first; those of the last 30 days by default.`;
 
 /** Exit codes: 0 listed, 2 could not run. */
-export const auditLogCommand = administrationCommand({
-  usage,
-  readRequest,
-  async run(request, { database }, { out }) {
-    const { formatAuditLog } = await import('./format-audit-log.ts');
-    out.write(`${await formatAuditLog(request, database)}\n`);
-    return 0;
-  },
+export const auditLogCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { readSettings } = await import('../command/read-settings.ts');
+  const { formatAuditLog } = await import('./format-audit-log.ts');
+  return formatAuditLog(request, readSettings(context).database);
 });
 
 function readRequest(args: readonly string[]): AuditLogRequest | string {

@@ -1,5 +1,5 @@
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { administrationCommand } from './administration-command.ts';
 import type { DeliveryRequest } from './manage-deliveries.ts';
 
 const usage = `
@@ -9,14 +9,10 @@ const usage = `
 A running server sends replayed deliveries within seconds; a stopped one sends them after its next start.`;
 
 /** Exit codes: 0 done, 1 no such dead letter, 2 could not run. */
-export const deliveriesCommand = administrationCommand({
-  usage,
-  readRequest,
-  async run(request, settings, { out }) {
-    const { manageDeliveries } = await import('./manage-deliveries.ts');
-    out.write(`${await manageDeliveries(request, settings)}\n`);
-    return 0;
-  },
+export const deliveriesCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { readSettings } = await import('../command/read-settings.ts');
+  const { manageDeliveries } = await import('./manage-deliveries.ts');
+  return manageDeliveries(request, readSettings(context));
 });
 
 function readRequest(args: readonly string[]): DeliveryRequest | string {

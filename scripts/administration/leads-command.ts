@@ -1,5 +1,5 @@
 import { emailAddress } from '../../blocks/forms/field-type-table.ts';
-import { administrationCommand } from './administration-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { readEmailCommand } from './email-command.ts';
 import type { LeadRequest } from './manage-leads.ts';
 
@@ -10,11 +10,10 @@ const usage = `
 Backups are unchanged: see docs/operator.md.`;
 
 /** Exit codes: 0 done, 1 no data with this address, 2 could not run. */
-export const leadsCommand = administrationCommand({
-  usage,
-  readRequest,
-  run: async (request, { database }, context) =>
-    (await import('./manage-leads.ts')).manageLeads(request, database, context),
+export const leadsCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { readSettings } = await import('../command/read-settings.ts');
+  const { manageLeads } = await import('./manage-leads.ts');
+  return manageLeads(request, readSettings(context).database, context);
 });
 
 function readRequest(args: readonly string[]): LeadRequest | string {

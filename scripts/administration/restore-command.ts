@@ -1,7 +1,7 @@
+import { checkedCommand } from '../command/checked-command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
 import { parseArguments } from '../command/read-options.ts';
-import { administrationCommand } from './administration-command.ts';
 import type { RestoreRequest } from './restore-backup.ts';
 
 const usage = `
@@ -11,20 +11,17 @@ const usage = `
 Stop the server before you restore.`;
 
 /** Exit codes: 0 restored, or proved by a drill; 1 refused; 2 could not run. */
-export const restoreCommand = administrationCommand({
-  usage,
-  readRequest,
-  async run(request, settings, { out, cwd }) {
-    const { database } = settings;
-    if (database.kind === 'postgres')
-      throw new CommandError(
-        'This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
-        { code: 'CB_RESTORE' },
-      );
-    const { restoreBackup } = await import('./restore-backup.ts');
-    out.write(`${await restoreBackup(locate(request, cwd), database.file, settings)}\n`);
-    return 0;
-  },
+export const restoreCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { readSettings } = await import('../command/read-settings.ts');
+  const settings = readSettings(context);
+  const { database } = settings;
+  if (database.kind === 'postgres')
+    throw new CommandError(
+      'This command restores SQLite databases only. For PostgreSQL stop the server and run: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cityblock.dump',
+      { code: 'CB_RESTORE' },
+    );
+  const { restoreBackup } = await import('./restore-backup.ts');
+  return restoreBackup(locate(request, context.cwd), database.file, settings);
 });
 
 function readRequest(args: readonly string[]): RestoreRequest | string {

@@ -1,4 +1,4 @@
-import { administrationCommand } from './administration-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { readEmailCommand } from './email-command.ts';
 
 const usage = `
@@ -8,14 +8,12 @@ const usage = `
   npm run user -- remove EMAIL      removes the user and ends all sessions
 The password is read from the terminal or from CITYBLOCK_PASSWORD.`;
 
+const readRequest = (args: readonly string[]) =>
+  readEmailCommand(args, { alone: ['list'], withEmail: ['add', 'remove', 'password'] });
+
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-export const userCommand = administrationCommand({
-  usage,
-  readRequest: (args) =>
-    readEmailCommand(args, { alone: ['list'], withEmail: ['add', 'remove', 'password'] }),
-  async run(request, settings, context) {
-    const { manageUsers } = await import('./manage-users.ts');
-    context.out.write(`${await manageUsers(request, settings, context)}\n`);
-    return 0;
-  },
+export const userCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { readSettings } = await import('../command/read-settings.ts');
+  const { manageUsers } = await import('./manage-users.ts');
+  return manageUsers(request, readSettings(context), context);
 });

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { contentCommand } from '../command/content-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { CellsRequest } from './report-cells.ts';
 
@@ -8,14 +7,10 @@ const formats = ['text', 'json', 'csv'] as const;
 const usage = `npm run cells -- [NAME] [--format ${formats.join('|')}] [--drafts] [--content DIR]`;
 
 /** Prints the state and the similarity figures of cells. Exit codes: 0 done, 1 no such cell, 2 could not run. */
-export const cellsCommand = contentCommand({
-  usage,
-  readArguments: readRequest,
-  async run(request, folder, { cwd, out }) {
-    const { reportCells } = await import('./report-cells.ts');
-    out.write(`${reportCells(request, resolve(cwd, folder))}\n`);
-    return 0;
-  },
+export const cellsCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { contentFolder } = await import('../command/read-settings.ts');
+  const { reportCells } = await import('./report-cells.ts');
+  return reportCells(request, contentFolder(request, context));
 });
 
 function readRequest(args: readonly string[]): CellsRequest | string {

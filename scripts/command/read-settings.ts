@@ -21,6 +21,14 @@ export function readContentDir({ cwd, env }: SettingsContext = { cwd: '.', env: 
   return validSettings({ CONTENT_DIR: env.CONTENT_DIR }, cwd).contentDir;
 }
 
+/** The content folder of the option `--content`, or else of the settings; relative if it is written so in the working directory. */
+export function contentFolder(
+  { content }: { readonly content?: string | undefined },
+  context: SettingsContext,
+): string {
+  return contextPath(context.cwd, content ?? readContentDir(context));
+}
+
 /** Like `readContentDir`, with the addresses of the site and of its leads and the ids of services that its pages contain. */
 export function readSiteSettings({
   cwd,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
 import { checkedCommand } from '../command/checked-command.ts';
 import type { Command } from '../command/command.ts';
@@ -13,15 +12,14 @@ const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--cont
  */
 export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command {
   return checkedCommand(usage, readRequest, async (request, context) => {
-    const { cwd, env, out } = context;
+    const { cwd, env } = context;
     // Before React is loaded: its development build is several times slower.
     env.NODE_ENV ??= 'production';
-    const { readSiteSettings } = await import('../command/read-settings.ts');
-    const { siteUrl, contentDir } = readSiteSettings(context);
+    const { contentFolder, readSiteSettings } = await import('../command/read-settings.ts');
+    const { siteUrl } = readSiteSettings(context);
     const { explainContent } = await import('./explain-content.ts');
-    const folder = resolve(cwd, request.content ?? contentDir);
-    out.write(`${await explainContent(request, { folder, siteUrl, cwd, loadBundle })}\n`);
-    return 0;
+    const folder = contentFolder(request, context);
+    return explainContent(request, { folder, siteUrl, cwd, loadBundle });
   });
 }
 

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
+import { checkedCommand } from '../command/checked-command.ts';
 import type { Command } from '../command/command.ts';
-import { contentCommand } from '../command/content-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { Components, ImpactRequest } from './compare-content.ts';
 import { impactFormats } from './impact-format.ts';
@@ -14,24 +13,16 @@ const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}
  * @param loadComponents loads the components that pages are rendered with
  */
 export function impactCommandOf(loadComponents: () => Promise<Components>): Command {
-  const command = contentCommand({
-    usage,
-    readArguments: readRequest,
-    async run(request, folder, context) {
-      const report = async () => {
-        const { compareContent } = await import('./compare-content.ts');
-        return compareContent(request, resolve(context.cwd, folder), context, loadComponents);
-      };
-      const { commentImpact } = await import('./impact-comment.ts');
-      context.out.write(`${request.comment ? await commentImpact(context.env, report) : await report()}\n`);
-      return 0;
-    },
-  });
-  return (args, context) => {
+  return checkedCommand(usage, readRequest, async (request, context) => {
     // Before React is loaded, which is several times as fast without its development checks.
     context.env.NODE_ENV ??= 'production';
-    return command(args, context);
-  };
+    const { contentFolder } = await import('../command/read-settings.ts');
+    const { compareContent } = await import('./compare-content.ts');
+    const report = () => compareContent(request, contentFolder(request, context), context, loadComponents);
+    if (!request.comment) return report();
+    const { commentImpact } = await import('./impact-comment.ts');
+    return commentImpact(context.env, report);
+  });
 }
 
 /** Compares by the built components, and builds them if there is no build. */

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { contentCommand } from '../command/content-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { CheckLiveRequest } from './check-live-version.ts';
 
@@ -9,14 +8,10 @@ const usage = 'npm run check-live -- URL [--wait SECONDS] [--content DIR]';
  * Checks that a running server serves the release and the content of the working tree, by the header of its responses.
  * Exit codes: 0 it does, 1 it does not, 2 could not run.
  */
-export const checkLiveCommand = contentCommand({
-  usage,
-  readArguments: readRequest,
-  async run(request, folder, { cwd, out }) {
-    const { checkLiveVersion } = await import('./check-live-version.ts');
-    out.write(`${await checkLiveVersion(request, resolve(cwd, folder))}\n`);
-    return 0;
-  },
+export const checkLiveCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { contentFolder } = await import('../command/read-settings.ts');
+  const { checkLiveVersion } = await import('./check-live-version.ts');
+  return checkLiveVersion(request, contentFolder(request, context));
 });
 
 function readRequest(args: readonly string[]): CheckLiveRequest | string {

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { contentCommand } from '../command/content-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { RenameArguments } from './rename-in-content.ts';
 
@@ -8,14 +7,10 @@ const usage =
   'and NEW are file names without ".json"';
 
 /** Renames an entry or document. Exit codes: 0 renamed, 2 nothing was changed. */
-export const renameCommand = contentCommand({
-  usage,
-  readArguments: readRequest,
-  async run(request, folder, { cwd, out }) {
-    const { renameInContent } = await import('./rename-in-content.ts');
-    out.write(`${renameInContent(request, resolve(cwd, folder), cwd)}\n`);
-    return 0;
-  },
+export const renameCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { contentFolder } = await import('../command/read-settings.ts');
+  const { renameInContent } = await import('./rename-in-content.ts');
+  return renameInContent(request, contentFolder(request, context), context.cwd);
 });
 
 function readRequest(args: readonly string[]): RenameArguments | string {

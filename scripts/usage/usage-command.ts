@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { contentCommand } from '../command/content-command.ts';
+import { checkedCommand } from '../command/checked-command.ts';
 import { parseArguments } from '../command/read-options.ts';
 import type { UsageRequest } from './list-uses.ts';
 
@@ -8,14 +7,10 @@ const usage =
   '("hero.heading"), an entry ("cities/riverside") or a variable ("site.name")';
 
 /** Prints where a name is used. Exit codes: 0 done, 1 there is nothing of this name, 2 could not run. */
-export const usageCommand = contentCommand({
-  usage,
-  readArguments: readRequest,
-  async run(request, folder, { cwd, out }) {
-    const { listUses } = await import('./list-uses.ts');
-    out.write(`${listUses(request, resolve(cwd, folder), cwd)}\n`);
-    return 0;
-  },
+export const usageCommand = checkedCommand(usage, readRequest, async (request, context) => {
+  const { contentFolder } = await import('../command/read-settings.ts');
+  const { listUses } = await import('./list-uses.ts');
+  return listUses(request, contentFolder(request, context), context.cwd);
 });
 
 function readRequest(args: readonly string[]): UsageRequest | string {

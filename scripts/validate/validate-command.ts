@@ -1,5 +1,5 @@
+import { checkedCommand } from '../command/checked-command.ts';
 import type { Command } from '../command/command.ts';
-import { contentCommand } from '../command/content-command.ts';
 import { parseOptions } from '../command/read-options.ts';
 import { isReportFormat, reportFormats } from '../command/report-format.ts';
 import type { ValidateRequest, ValidateSurroundings } from './validate-content.ts';
@@ -8,11 +8,10 @@ const usage = `npm run validate -- [--format ${reportFormats.join('|')}] [--rele
 
 /** Checks content. Exit codes: 0 no errors, 1 errors, 2 could not run. */
 export function validateCommandOf(surroundings: ValidateSurroundings = {}): Command {
-  return contentCommand({
-    usage,
-    readArguments: readRequest,
-    run: async (request, folder, context) =>
-      (await import('./validate-content.ts')).validateContent(request, folder, context, surroundings),
+  return checkedCommand(usage, readRequest, async (request, context) => {
+    const { contentFolder } = await import('../command/read-settings.ts');
+    const { validateContent } = await import('./validate-content.ts');
+    return validateContent(request, contentFolder(request, context), context, surroundings);
   });
 }
 
