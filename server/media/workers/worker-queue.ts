@@ -9,7 +9,7 @@ export interface WorkerRequest<Input> {
 
 export type WorkerResult<Output> =
   | { readonly id: number; readonly output: Output }
-  | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly error: Error };
 
 export interface WorkerQueueOptions {
   readonly script: URL;
@@ -121,7 +121,7 @@ export class WorkerQueue<Input, Output> {
     this.#running.delete(result.id);
     clearTimeout(task?.deadline);
     if ('output' in result) task?.resolve(result.output);
-    else task?.reject(new Error(result.error));
+    else task?.reject(result.error);
     this.#runNext();
   }
 
