@@ -20,7 +20,7 @@ export interface DocumentParts {
   readonly head: string;
   readonly look: Look;
   /** The rules in the document. */
-  readonly css: string;
+  readonly css: string | Buffer;
   readonly structuredData: string;
   /** The text of the skip link. */
   readonly skipLink: string;

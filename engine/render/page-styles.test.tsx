@@ -53,7 +53,7 @@ const render = (tree: React.ReactNode) => listComponents(() => renderToStaticMar
 
 /** The inline rules of components without their class names. */
 function firstScreen(tree: React.ReactNode): string {
-  const [, rules = ''] = styles.firstScreen(look, render(tree).components).css.split('h1{top:0}');
+  const [, rules = ''] = styles.firstScreen(look, render(tree).components).css.toString().split('h1{top:0}');
   return rules.replace(/\.[a-z]\d+/g, '');
 }
 
@@ -92,9 +92,9 @@ describe('the rules of a first screen', () => {
   });
 
   it('begin with a line for the look', () => {
-    expect(styles.firstScreen(look, []).css).toBe(':root{--a:0}\nh1{top:0}');
+    expect(String(styles.firstScreen(look, []).css)).toBe(':root{--a:0}\nh1{top:0}');
     const other = { ...look, css: ':root{--a:1}' };
-    expect(styles.firstScreen(other, []).css).toBe(':root{--a:1}\nh1{top:0}');
+    expect(String(styles.firstScreen(other, []).css)).toBe(':root{--a:1}\nh1{top:0}');
   });
 
   it('are without those of interactions, of print, and of components that are shown later', () => {

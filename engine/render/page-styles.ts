@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { compile, type Element, serialize, stringify } from 'stylis';
-import { type InlineStyle, inlineStyle } from './inline-style.ts';
+import { hashSource } from './inline-style.ts';
 import type { Look, LookOf } from './look.ts';
 import type { ComponentStyle } from './styled.ts';
 
@@ -20,6 +20,12 @@ interface ComponentRules {
   readonly first: string;
 }
 
+/** The rules of a first screen in UTF-8, with the source that allows them in a Content-Security-Policy. */
+interface ScreenStyle {
+  readonly css: Buffer;
+  readonly source: string;
+}
+
 /** Maximum number of first screens with different components that are kept. */
 const maximumScreens = 100;
 
@@ -35,7 +41,7 @@ export class PageStyles {
   readonly global: GlobalCss;
   readonly lookOf: LookOf;
   readonly #rules: ReadonlyMap<ComponentStyle, ComponentRules>;
-  readonly #screens = new LRUCache<string, { readonly look: Look; readonly style: InlineStyle }>({
+  readonly #screens = new LRUCache<string, { readonly look: Look; readonly style: ScreenStyle }>({
     max: maximumScreens,
   });
 
@@ -50,13 +56,14 @@ export class PageStyles {
   }
 
   /** Returns the styles in the document of a page whose first screen has these components. */
-  firstScreen(look: Look, components: Iterable<ComponentStyle>): InlineStyle {
-    const ordered = [...new Set(components)].sort((left, right) => left.order - right.order);
-    const key = ordered.map(({ className }) => className).join();
+  firstScreen(look: Look, components: readonly ComponentStyle[]): ScreenStyle {
+    const key = components.map(({ order }) => order).join();
     const known = this.#screens.get(key);
     if (known?.look === look) return known.style;
+    const ordered = [...new Set(components)].sort((left, right) => left.order - right.order);
     const rules = ordered.map((component) => this.#rules.get(component)?.first ?? '');
-    const style = inlineStyle(`${look.css}\n${this.global.first}${rules.join('')}`);
+    const css = `${look.css}\n${this.global.first}${rules.join('')}`;
+    const style = { css: Buffer.from(css), source: hashSource(css) };
     this.#screens.set(key, { look, style });
     return style;
   }
