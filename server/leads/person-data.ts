@@ -91,9 +91,11 @@ async function rowsOf(
 /** Both databases limit the values of one statement: SQLite to 32,766, PostgreSQL to 65,535. */
 const batchSize = 1_000;
 
-function* batchesOf(leads: readonly Pick<LeadTable, 'id'>[]): Generator<readonly string[], undefined> {
-  for (let start = 0; start < leads.length; start += batchSize)
-    yield leads.slice(start, start + batchSize).map(({ id }) => id);
+function batchesOf(leads: readonly Pick<LeadTable, 'id'>[]): readonly (readonly string[])[] {
+  const count = Math.ceil(leads.length / batchSize);
+  return Array.from({ length: count }, (_, index) =>
+    leads.slice(index * batchSize, (index + 1) * batchSize).map(({ id }) => id),
+  );
 }
 
 /** The texts of a lead that visitors write, except the address, each followed by a space. */
