@@ -1,4 +1,5 @@
 import { policyOfFiles } from '../security-headers.ts';
+import type { ContentEncoding } from './content-encoding.ts';
 import { type Representation, represent, textOf } from './representation.ts';
 import type { ServedSite } from './served-site.ts';
 import type { PageAnswer } from './site-answer.ts';
@@ -7,19 +8,21 @@ import type { PageAnswer } from './site-answer.ts';
 const retryAfterSeconds = '5';
 
 /**
- * Returns a function that answers a request for a page that is refused because there are too many. The page with the telephone
- * number of the site is rendered once for each snapshot, and not compressed, because refusals must be cheap.
+ * Returns a function that makes the answer to a request for a page that is refused because there are too many. The page with the
+ * telephone number of the site is rendered and encoded once for each snapshot: a refusal must be cheap, also on a slow connection.
  */
-export function busyPage(site: ServedSite): () => Promise<Representation> {
-  let made: { readonly version: string; readonly page: Promise<Representation> } | undefined;
-  return () => {
-    const { version } = site;
-    if (made?.version !== version) made = { version, page: makeBusyPage(site) };
-    return made.page;
+export function busyPage(site: ServedSite): (encoding: ContentEncoding) => Promise<Representation> {
+  let version: string | undefined;
+  let made: Partial<Record<ContentEncoding, Promise<Representation>>> = {};
+  return (encoding) => {
+    if (version !== site.version) made = {};
+    version = site.version;
+    made[encoding] ??= makeBusyPage(site, encoding);
+    return made[encoding];
   };
 }
 
-async function makeBusyPage(site: ServedSite): Promise<Representation> {
+async function makeBusyPage(site: ServedSite, encoding: ContentEncoding): Promise<Representation> {
   const { html = '', policy = policyOfFiles } = site.noticePage('busy') ?? {};
   const page: PageAnswer = {
     kind: 'page',
@@ -29,6 +32,6 @@ async function makeBusyPage(site: ServedSite): Promise<Representation> {
     cacheable: false,
     validUntil: undefined,
   };
-  const { status, body, headers } = await represent(page, textOf(page), 'identity');
+  const { status, body, headers } = await represent(page, textOf(page), encoding);
   return { status, body, headers: { ...headers, 'retry-after': retryAfterSeconds } };
 }

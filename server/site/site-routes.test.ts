@@ -197,8 +197,10 @@ describe('a page while the event loop is late', () => {
       'retry-after': '5',
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
     });
-    expect(answer.body).toBe('<h1>Notice: busy</h1>');
+    expect(bodyOf(answer)).toBe('<h1>Notice: busy</h1>');
+    expect((await get('/locations/glendale')).body).toBe('<h1>Notice: busy</h1>');
     expect(site.requested).toEqual([]);
     delay = 0;
     expect((await get('/locations/glendale')).statusCode).toBe(200);

@@ -22,7 +22,7 @@ export interface SiteRoutesOptions {
 /** Handles all paths without another route: pages, redirects to canonical paths, and generated files. */
 export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOptions): Promise<void> {
   const { site, cache, admission, now } = options;
-  const busy = busyPage(site);
+  const busyIn = busyPage(site);
 
   app.get('/*', async (request, reply) => {
     const asked = readRequest(request.url, request.headers);
@@ -35,7 +35,7 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
       return redirect(reply, to ?? withSearch(canonical, search), freshSeconds(site, now()));
 
     if (!(await admission.turn(addressGroups(request.ip)?.address ?? '')))
-      return send(request, reply, await busy());
+      return send(request, reply, await busyIn(asked.encoding));
     // Many may ask for the same page.
     const rendered = cachedAnswer(options, asked);
     // The content may have changed since the request began.
