@@ -103,21 +103,27 @@ const encodeFile = (text: Buffer, encoding: ContentEncoding): Buffer | Promise<B
 /** Bytes that a server may send before the first acknowledgment: ten segments (RFC 6928). */
 const firstRoundTrip = 14_600;
 
-/** Bytes of the status line and of the headers of a page. */
-const headBytes = 1_300;
+/** Bytes of the status line and of the headers of a page without its policy, which is as long as the site has services. */
+const headBytes = 730;
 
 type Encode = (text: Buffer, encoding: ContentEncoding) => Buffer | Promise<Buffer>;
 
 /** A page that few requests share is worth no more than a millisecond: many of them would take the time of leads. */
 function encoderOf(answer: SiteAnswer): Encode {
   if (answer.kind === 'file') return encodeFile;
-  return reuseOf(answer) === 'path' ? encodeSharedPage : encodeBody;
+  if (reuseOf(answer) !== 'path') return encodeBody;
+  const maximum = firstRoundTrip - headBytes - answer.policy.length;
+  return (text, encoding) => encodeSharedPage(text, encoding, maximum);
 }
 
 /** Spends a tenth of a second more on a page that misses the first round trip: on a phone, the round trip that this may save takes longer. */
-function encodeSharedPage(text: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> {
+function encodeSharedPage(
+  text: Buffer,
+  encoding: ContentEncoding,
+  maximum: number,
+): Buffer | Promise<Buffer> {
   const body = encodeBody(text, encoding);
-  return encoding === 'br' && body.byteLength > firstRoundTrip - headBytes ? encodeSmallest(text) : body;
+  return encoding === 'br' && body.byteLength > maximum ? encodeSmallest(text) : body;
 }
 
 /**
