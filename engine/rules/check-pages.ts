@@ -123,8 +123,9 @@ class PageReader {
     const links = [...before, ...main, ...after].map((instance) => {
       const block = this.#readBlock(instance, page);
       const { heading } = block;
-      if (heading !== undefined && headings.has(heading)) repeatedHeadings.push({ instance, heading });
-      else if (heading !== undefined) headings.add(heading);
+      if (heading === undefined || heading === '') return block.links;
+      if (headings.has(heading)) repeatedHeadings.push({ instance, heading });
+      headings.add(heading);
       return block.links;
     });
     return { route, head, repeatedHeadings, links };
@@ -149,10 +150,12 @@ class PageReader {
       const block = this.#compose(instance, page);
       if (block === undefined) return nothing;
       for (const rule of rulesOf('block')) this.findings.push(...rule.check(block));
-      const { type, value, links } = block;
+      const { type, properties, links } = block;
       const resolved =
-        block.faults.length > 0 ? value : resolveBlock(this.#blockTypes[type], value, page.recorder);
-      const { heading } = value;
+        block.faults.length > 0
+          ? properties
+          : resolveBlock(this.#blockTypes[type], properties, page.recorder);
+      const { heading } = properties;
       return {
         heading: typeof heading === 'string' ? heading : undefined,
         links: [...new Set([...links.map(({ href }) => pathOfLink(href) ?? ''), ...pathsIn(resolved)])],
@@ -172,6 +175,7 @@ class PageReader {
     const value = { ...properties, id: instance.id, type };
     const faults = schemaFaults(schema, value, 'the block').filter(({ isPadding }) => isPadding !== true);
     const anchorsOf = (route: Route) => this.#anchors.anchorsOf(route);
-    return { state, page, instance, type, schema, value, faults, links: linksIn(schema, value), anchorsOf };
+    const links = linksIn(schema, value);
+    return { state, page, instance, type, schema, properties, value, faults, links, anchorsOf };
   }
 }

@@ -21,7 +21,6 @@ const schemes: readonly Scheme[] = ['light', 'dark'];
 export const contrast: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_CONTRAST',
-  otherCodes: ['CB_VALUE'],
   check: ({ entries }) =>
     ofKind('theme', entries).flatMap((entry) => {
       const written = colorNames.filter((name) => entry.value.colors?.[name] !== undefined);

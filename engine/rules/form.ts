@@ -31,7 +31,6 @@ const typesOfNames: Readonly<Record<string, readonly FieldType[]>> = {
 export const forms: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_FORM',
-  otherCodes: ['CB_VALUE', 'CB_MISSING_PROPERTY', 'CB_UNKNOWN_VARIABLE'],
   check: ({ entries }) =>
     ofKind('forms', entries).flatMap((form) => [
       ...form.value.fields.flatMap((field, index) =>

@@ -12,7 +12,6 @@ import { valueAt } from './schema/value-path.ts';
 export const links: RuleOf<'block'> = {
   scope: 'block',
   code: 'CB_LINK',
-  otherCodes: ['CB_THIN_CELL', 'CB_DRAFT', 'CB_SCHEDULED'],
   check: ({ links, instance, page, state }) =>
     links.flatMap(({ href, path }) =>
       linkFaults(href, () => positionOfLink(href, blockProvenance(instance, path, page)), state),
@@ -23,7 +22,6 @@ export const links: RuleOf<'block'> = {
 export const entryLinks: RuleOf<'pages'> = {
   scope: 'pages',
   code: 'CB_LINK',
-  otherCodes: ['CB_THIN_CELL', 'CB_DRAFT', 'CB_SCHEDULED'],
   check: ({ state }) => {
     const { snapshot, model } = state;
     return [...snapshot.entries.values()].flatMap((entry) => {
@@ -40,7 +38,6 @@ export const entryLinks: RuleOf<'pages'> = {
 export const canonicalLinks: RuleOf<'pages'> = {
   scope: 'pages',
   code: 'CB_LINK',
-  otherCodes: ['CB_DRAFT', 'CB_SCHEDULED'],
   check: ({ pages, state }) =>
     pages.flatMap(({ route: { document } }) => {
       const { canonical } = document.value;

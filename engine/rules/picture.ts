@@ -36,7 +36,6 @@ interface CheckableFile {
 export const pictures: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_PICTURE_MISSING',
-  otherCodes: ['CB_PICTURE_FORMAT', 'CB_PICTURE_ALT', 'CB_PICTURE_ANIMATED'],
   check: ({ model, files, pictures }) => faultyPictures(model, files, pictures),
 };
 
@@ -73,7 +72,6 @@ function faultyPictures(
 export const blockPictures: RuleOf<'block'> = {
   scope: 'block',
   code: 'CB_PICTURE_MISSING',
-  otherCodes: ['CB_PICTURE_FORMAT'],
   check: (block) =>
     picturesToFind(block).flatMap(({ file, path }) => {
       const { pictures } = block.state.snapshot;

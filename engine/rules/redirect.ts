@@ -20,7 +20,6 @@ type RedirectsFile = NonNullable<Snapshot['redirects']>;
 export const redirects: RuleOf<'pages'> = {
   scope: 'pages',
   code: 'CB_REDIRECT',
-  otherCodes: ['CB_FORMERLY', 'CB_RESERVED_PATH'],
   check: ({ state }) => faultyRedirects(state),
 };
 

@@ -35,12 +35,14 @@ export const repeatedFacts: CopyRule = {
         ...found.flatMap(({ repeated }) => repeated),
         ...mistyped.flatMap(({ digits, finding }) => (others.has(digits) ? [] : [finding])),
       ],
-      examined: entries.length,
+      examined: found.reduce((count, { texts }) => count + texts, 0),
     };
   },
 };
 
 interface Repetitions {
+  /** The number of texts of the entry. */
+  readonly texts: number;
   readonly repeated: readonly CopyFinding[];
   /** Numbers that are nearly one of the site. */
   readonly mistyped: readonly { readonly digits: string; readonly finding: CopyFinding }[];
@@ -71,7 +73,7 @@ function findRepetitions({ source }: Entry, facts: readonly Fact[], phones: Phon
         finding: { source, path, offset, message, hint: `The nearest is {{ ${variable} }}.` },
       };
     });
-  return { repeated: repeated.map((one) => ({ source, ...one })), mistyped };
+  return { texts: texts.length, repeated: repeated.map((one) => ({ source, ...one })), mistyped };
 }
 
 function repetition(value: string, variable: string): { readonly message: string; readonly hint: string } {

@@ -72,6 +72,9 @@ export interface BlockInput {
   readonly instance: BlockInstance;
   readonly type: string;
   readonly schema: JsonSchema;
+  /** The composed properties, without the id and the type of the block. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** The properties with id and type, as the schema describes them. */
   readonly value: Readonly<Record<string, unknown>>;
   /** The faults of the value by its schema. */
   readonly faults: readonly SchemaFault[];
@@ -158,9 +161,9 @@ interface Scopes {
   readonly block: { readonly input: BlockInput; readonly outcome: readonly Finding[] };
   /** The composed pages. Runs when pages were composed: for a change those about it. */
   readonly pages: { readonly input: PagesInput; readonly outcome: readonly Finding[] };
-  /** The whole site. Runs when it is validated. */
+  /** The whole site. Runs when it is validated, as by a second thread in development. */
   readonly site: { readonly input: SiteInput; readonly outcome: readonly Diagnostic[] };
-  /** All copy, also without a valid `site.json`. Runs when the whole site is validated. */
+  /** All copy, also without a valid `site.json`. Runs with the rules about the site. */
   readonly copy: { readonly input: CopyInput; readonly outcome: CopyOutcome };
 }
 
@@ -169,10 +172,8 @@ export type Scope = keyof Scopes;
 /** A rule of a scope. Its file or folder is named after its code. */
 export interface RuleOf<S extends Scope> {
   readonly scope: S;
-  /** The code of its findings; `docs/errors.md` explains it. */
+  /** The code of its findings; some find related faults of other codes. `docs/errors.md` explains each. */
   readonly code: DiagnosticCode;
-  /** Further codes of its findings. */
-  readonly otherCodes?: readonly DiagnosticCode[];
   readonly check: (input: Scopes[S]['input']) => Scopes[S]['outcome'];
 }
 

@@ -63,7 +63,10 @@ import { themePictures } from './value/theme-pictures.ts';
 import { timeZone } from './value/time-zone.ts';
 import { words } from './word.ts';
 
-/** All rules about content, except that each value matches its schema. */
+/**
+ * The rules about content. That a value matches its schema, that a file has a name of its own, and that a block can be composed is
+ * found while content is read.
+ */
 const rules: readonly Rule[] = [
   calendarDates,
   literalFiles,

@@ -25,16 +25,6 @@ import { VariableSchemas } from './schema/variable-schemas.ts';
 export const unknownVariables: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_UNKNOWN_VARIABLE',
-  otherCodes: [
-    'CB_WRONG_TYPE',
-    'CB_PLACEHOLDER',
-    'CB_FILTER',
-    'CB_TEMPLATE_PATH',
-    'CB_COLLECTION',
-    'CB_CLAIM_FALLBACK',
-    'CB_DRAFT',
-    'CB_SCHEDULED',
-  ],
   check: ({ documents, model, publications, slugs }) => {
     if (documents === undefined) return [];
     const checker = new DocumentChecker(documents, { model, publications, slugs });

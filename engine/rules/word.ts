@@ -17,7 +17,6 @@ import type { EntriesInput, RuleOf } from './rule.ts';
 export const words: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_WORD',
-  otherCodes: ['CB_MISSING_WORD', 'CB_MARKUP'],
   check: (content) => {
     const [site] = ofKind('site', content.entries);
     if (site === undefined) return [];

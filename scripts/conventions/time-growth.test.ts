@@ -120,13 +120,22 @@ const { snapshot } = readWholeSite(smallSite);
 const scope = readCopy(snapshot, smallModel, '2026-11-21');
 const [copy] = scope.texts;
 
+/** The snapshot with an entry that has the text, for rules that read entries. */
+function withText(text: string): typeof snapshot {
+  const parsed = parseJson('posts/long.json', JSON.stringify({ about: text }));
+  const [entry] = snapshot.entries.values();
+  if (!parsed.ok || entry === undefined) throw new Error('The text cannot be written.');
+  const planted = { ...entry, id: 'posts/long', kind: 'posts', source: parsed.source } as const;
+  return { ...snapshot, entries: new Map([...snapshot.entries, [planted.id, planted]]) };
+}
+
 /** A rule about copy, for one text that is markdown and is not. */
 const parserOf = ({ code, check }: CopyRule): Parser => ({
   name: code,
   parse: (text) => {
     if (copy === undefined) throw new Error('The site has no text.');
     const texts = [true, false].map((isMarkdown) => ({ ...copy, text, isMarkdown }));
-    return check({ ...scope, texts, examined: texts });
+    return check({ ...scope, snapshot: withText(text), texts, examined: texts });
   },
 });
 
@@ -301,7 +310,7 @@ it('looks at all rules about copy and at the parsers of each kind', () => {
     ['stored leads', leads.length],
     ['content texts', contents.length],
     ['files', files.length],
-    ['rules about copy', 25],
+    ['rules about copy', rulesOf('copy').length],
   ]);
 });
 

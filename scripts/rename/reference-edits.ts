@@ -19,20 +19,20 @@ export interface Renaming {
 /** Returns the edits of a file that make it refer to the new name: by slug, by path, and in variables. */
 export function referenceEdits(
   file: ContentSource,
-  sources: readonly ContentSource[],
+  templates: ReadonlyMap<string, unknown>,
   model: ContentModel,
   renaming: Renaming,
 ): readonly TextEdit[] {
   const edits = new Map<number, TextEdit>();
   const add = (edit: TextEdit) => edits.set(edit.offset, edit);
-  for (const edit of slugEdits(file, sources, model, renaming)) add(edit);
+  for (const edit of slugEdits(file, templates, model, renaming)) add(edit);
   for (const edit of textEdits(file, renaming)) add(edit);
   return [...edits.values()];
 }
 
 function slugEdits(
   file: ContentSource,
-  sources: readonly ContentSource[],
+  templates: ReadonlyMap<string, unknown>,
   model: ContentModel,
   renaming: Renaming,
 ): readonly TextEdit[] {
@@ -49,9 +49,6 @@ function slugEdits(
         : valueAt(source.value, [...path.slice(0, -1), schema.entryOf]);
     if (schema.reference === renaming.kind || collection === renaming.kind) references.push({ path, key });
   };
-  const templates = new Map(
-    sources.flatMap((other) => (other.kind === 'templates' ? [[other.slug, other.source.value]] : [])),
-  );
   for (const { schema, value, path } of fileParts(model, kind, source.value, templates))
     walkSchema(schema, value, visit, path);
   return references.map(({ path, key }) => {

@@ -44,10 +44,14 @@ export function renameEntry(
   const oldFile = renamed.source.file;
   const newFile = `${oldFile.slice(0, -`${from}.json`.length)}${to}.json`;
   const changed: { file: string; references: number }[] = [];
+  const byFile = new Map(sources.map((source) => [source.source.file, source]));
+  const templates = new Map(
+    sources.flatMap((source) => (source.kind === 'templates' ? [[source.slug, source.source.value]] : [])),
+  );
   const written = files.map(({ file, text }): ContentFile => {
-    const source = sources.find((candidate) => candidate.source.file === file);
+    const source = byFile.get(file);
     if (source === undefined) return { file, text };
-    const edits = referenceEdits(source, sources, model, renaming);
+    const edits = referenceEdits(source, templates, model, renaming);
     const own = source === renamed ? ownEdits(renamed, { kind, from, to }, newFile, model) : [];
     if (source !== renamed && edits.length > 0) changed.push({ file, references: edits.length });
     // A byte order mark is not part of the parsed text.

@@ -3,7 +3,7 @@ import { parseOptions } from '../command/read-options.ts';
 
 const readRequest = (args: readonly string[]) => parseOptions({}, args);
 
-/** Starts the server, after a build if that is stale. */
+/** Starts the server, after a build if that is stale. Exit code 2: the build failed, or the server cannot start. */
 export const startCommand = checkedCommand('npm start', readRequest, async (_, { out, env }) => {
   env.NODE_ENV ??= 'production';
   const started = performance.now();

@@ -9,7 +9,6 @@ import type { EntriesInput, RuleOf } from '../rule.ts';
 export const documentNames: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_REFERENCE',
-  otherCodes: ['CB_DRAFT', 'CB_SCHEDULED'],
   check: (content) => [
     ...[...ofKind('pages', content.entries), ...ofKind('templates', content.entries)].flatMap((document) =>
       unknownLayout(document, content),

@@ -12,7 +12,6 @@ const references = new AnnotatedValues('reference');
 export const entryNames: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_REFERENCE',
-  otherCodes: ['CB_DRAFT', 'CB_SCHEDULED'],
   check: (content) => content.files.flatMap((file) => unknownEntries(file, content)),
 };
 

@@ -12,15 +12,8 @@ import type { SchemaFault } from '../schema/schema-fault.ts';
 export const blockValues: RuleOf<'block'> = {
   scope: 'block',
   code: 'CB_VALUE',
-  otherCodes: [
-    'CB_LENGTH',
-    'CB_MISSING_PROPERTY',
-    'CB_PATTERN',
-    'CB_UNKNOWN_VALUE',
-    'CB_MISSING_VALUE',
-    'CB_WRONG_TYPE',
-  ],
   check: (block) => {
+    if (block.faults.length === 0) return [];
     // The finding for a missing picture names the one that was meant.
     const pictures = picturesToFind(block);
     return block.faults.flatMap((fault) =>

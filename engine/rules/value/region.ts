@@ -18,7 +18,6 @@ type SiteEntry = Entry<EntryValues['site']>;
 export const region: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_VALUE',
-  otherCodes: ['CB_PATTERN'],
   check: (content) =>
     ofKind('site', content.entries).flatMap((site) => faultsOfRegion(site, writtenCities(content))),
 };

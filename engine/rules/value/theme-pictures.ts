@@ -8,7 +8,6 @@ import type { RuleOf } from '../rule.ts';
 export const themePictures: RuleOf<'entries'> = {
   scope: 'entries',
   code: 'CB_VALUE',
-  otherCodes: ['CB_PICTURE_MISSING', 'CB_PICTURE_FORMAT'],
   check: ({ entries, pictures: files }) =>
     ofKind('theme', entries).flatMap(({ source, value: { logo, favicon, card } }) => {
       const named: readonly (readonly [path: JsonPath, file: string | undefined])[] = [
