@@ -110,6 +110,17 @@ describe('leads', () => {
     expect((await send('three')).statusCode).toBe(429);
   });
 
+  it('are answered as stored if the last one within the limit is sent again', async () => {
+    await start(ofAddress(1));
+    const id = { 'idempotency-key': 'a'.repeat(36) };
+    const first = await send('one', id);
+    const again = await send('one', id);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json().id).toBe(first.json().id);
+    expect((await send('two', id)).statusCode).toBe(429);
+    expect(await stored()).toBe(1);
+  });
+
   it('with one id and different texts count separately', async () => {
     await start(ofAddress(2));
     const id = { 'idempotency-key': 'a'.repeat(36) };

@@ -18,8 +18,10 @@ export interface LeadRateLimitOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A lead that was counted; null if it was refused, or if the limiter failed. */
+    /** A lead that was counted; null if it is over the limit, or if the limiter failed. */
     counted: CountedLead | null;
+    /** Refuses a lead that is over the limit; null for all others. */
+    refuseAsTooMany: (() => ReturnType<typeof refuseForm>) | null;
   }
 }
 
@@ -32,13 +34,15 @@ export interface CountedLead {
 
 /**
  * Adds hooks to `POST /api/leads` that limit the number of leads of an address and of its network. A refused submission
- * counts, because it costs as much as another one; one that the server could not store does not. If the limiter fails, leads
- * are accepted: a lost lead is worse than one too many.
+ * counts, because it costs as much as another one; one that the server could not store does not. The route refuses what is over the
+ * limit, unless it repeats a lead that is stored: the answer to the last one within the limit may have been lost. If the limiter
+ * fails, leads are accepted: a lost lead is worse than one too many.
  */
 export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOptions): void {
   const { limiter, limits, site, admission } = options;
 
   app.decorateRequest('counted', null);
+  app.decorateRequest('refuseAsTooMany', null);
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST') return;
@@ -52,11 +56,18 @@ export function addLeadRateLimit(app: FastifyInstance, options: LeadRateLimitOpt
       request.counted = { others: count - 1, giveBack: () => giveBack(keys, request.log) };
       return;
     }
-    const words = snapshotWords(site.state?.snapshot);
-    const wait = waitInWords(verdict.retryAfter, words);
-    const message = words(answersWords)('tooMany', { wait });
-    reply.headers({ 'retry-after': String(verdict.retryAfter), 'cache-control': 'no-store' });
-    return refuseForm(request, reply, { site, admission }, { status: 429, errors: [{ path: '', message }] });
+    request.refuseAsTooMany = () => {
+      const words = snapshotWords(site.state?.snapshot);
+      const wait = waitInWords(verdict.retryAfter, words);
+      const message = words(answersWords)('tooMany', { wait });
+      reply.headers({ 'retry-after': String(verdict.retryAfter), 'cache-control': 'no-store' });
+      return refuseForm(
+        request,
+        reply,
+        { site, admission },
+        { status: 429, errors: [{ path: '', message }] },
+      );
+    };
   });
 
   app.addHook('onResponse', async ({ counted }, { statusCode }) => {

@@ -49,11 +49,14 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
       : reply.code(415).send({ message: 'Send the lead as JSON (application/json) or as a form.' });
 
   app.post(leadsPath, async (request, reply) => {
-    if (request.body === undefined || request.body === null) return refuseWithoutBody(request, reply);
+    const { refuseAsTooMany } = request;
+    if (request.body === undefined || request.body === null)
+      return refuseAsTooMany?.() ?? refuseWithoutBody(request, reply);
     const settings = leadSettingsOf(site.state);
     const received = { fields: submittedFields(request), origin: listedOrigin(request, origins), at: now() };
     const { context, submission } = readLead(options, request, received);
-    if (!submission.ok) return refuse(request, reply, { status: 422, errors: submission.errors });
+    if (!submission.ok)
+      return refuseAsTooMany?.() ?? refuse(request, reply, { status: 422, errors: submission.errors });
     const newLead = {
       lead: submission.lead,
       fields: submission.fields,
@@ -66,6 +69,8 @@ export async function leadRoutes(app: FastifyInstance, options: LeadRoutesOption
         recentLeads: request.counted?.others ?? 0,
       }),
     };
+    if (refuseAsTooMany !== null && !(await isStored(leads, newLead, received.at, request.log)))
+      return refuseAsTooMany();
     const stored = await storeLead(leads, newLead, received.at, request.log);
     if (stored === undefined)
       return refuse(request, reply, refusalOf(503, words()(answersWords)('notStored')));
@@ -111,6 +116,21 @@ async function storeLead(
   } catch (error) {
     log.error({ database: describeForLog(error) }, 'lead could not be stored');
     return undefined;
+  }
+}
+
+/** Whether a lead repeats a stored one. If the database does not answer, it does not. */
+async function isStored(
+  leads: LeadStore,
+  lead: NewLead,
+  receivedAt: Date,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  try {
+    return (await leads.find(lead, receivedAt)) !== undefined;
+  } catch (error) {
+    log.error({ database: describeForLog(error) }, 'lead over the limit could not be looked up');
+    return false;
   }
 }
 

@@ -50,6 +50,8 @@ export interface StoredSubmission {
 export interface LeadStore {
   /** Resolves after the commit. */
   store(lead: NewLead, receivedAt: Date): Promise<StoredSubmission>;
+  /** Returns the id of the lead that a submission would repeat; undefined if it would be a new one. */
+  find(lead: NewLead, receivedAt: Date): Promise<string | undefined>;
 }
 
 const sameSubmissionMilliseconds = 10 * 60_000;
@@ -76,6 +78,16 @@ export function createLeadStore(database: Database, options: LeadStoreOptions = 
   return {
     store: (lead, receivedAt) =>
       write(toSubmission(lead, nextId(receivedAt), receivedAt, receiversOf(lead.context.form))),
+    async find(lead, receivedAt) {
+      const { row, sameSince = '' } = toSubmission(lead, nextId(receivedAt), receivedAt, []);
+      const earlier = await database
+        .selectFrom('leads')
+        .select('id')
+        .where('submission_key', '=', row.submission_key)
+        .where('received_at', '>=', sameSince)
+        .executeTakeFirst();
+      return earlier?.id;
+    },
   };
 }
 

@@ -125,7 +125,9 @@ describe('the page cache', () => {
   });
 
   it('stays within its maximum size and evicts the least recently used answers', async () => {
-    const size = encodeBody(Buffer.from(html), 'br').byteLength + 'br /a'.length;
+    const single = createCache();
+    await add(single, '/a');
+    const size = single.bytes;
     const cache = createCache(Math.floor(2.5 * size));
     await add(cache, '/a');
     await add(cache, '/b');
@@ -160,6 +162,15 @@ describe('the page cache', () => {
     expect(cache.get(asked('/a', 'br', '?staff=20'), s1, now)).toBeDefined();
     expect(cache.get(asked('/a', 'br', '?staff=30'), s1, now)).toBeUndefined();
     expect(cache.get(asked('/a', 'br', '?staff=20'), siteAt('s2'), now)).toBeUndefined();
+  });
+
+  it('keeps a page for its query that was kept for its path before it read one', async () => {
+    const cache = createCache();
+    await add(cache, '/a');
+    const page = { ...found, cacheable: false, variesBy: ['staff'] };
+    const request = asked('/a', 'br', '?staff=20');
+    const rendered = await cache.add(request, 's2', page);
+    expect(cache.get(request, siteAt('s2'), now)).toBe(rendered);
   });
 
   it('encodes the same not-found page once for all paths, and does not grow with them', async () => {

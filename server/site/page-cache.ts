@@ -46,7 +46,7 @@ export class PageCache {
 
   constructor({ maxBytes, maxQueryBytes }: PageCacheOptions) {
     const sizeCalculation = ({ representation }: Entry, key: string) =>
-      (representation?.body.byteLength ?? 0) + key.length;
+      (representation?.body.byteLength ?? 0) + key.length + entryBytes;
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation });
     this.#queryEntries = new LRUCache({ maxSize: maxQueryBytes, sizeCalculation });
   }
@@ -72,18 +72,23 @@ export class PageCache {
     const reuse = reuseOf(answer);
     if (reuse === 'none') return represent(answer, text, encoding);
     const entries = reuse === 'query' ? this.#queryEntries : this.#entries;
+    // A page that begins to read its query has been kept for its path.
+    if (reuse === 'query') this.#entries.delete(`${encoding} ${request.path}`);
     const key = `${encoding} ${keyOf(request, answer)}`;
     const known = entries.peek(key);
     const kept = known?.representation;
     const same = kept?.headers.etag === entityTag(text, encoding) ? kept?.body : undefined;
     const representation = await represent(answer, text, encoding, same);
-    const isLarge = encoding === 'identity' && answer.kind === 'page';
+    const isLarge = encoding === 'identity' && reuse === 'path' && answer.kind === 'page';
     const { validUntil } = answer;
     const entry = { representation, validUntil, page: recordedPage(answer), version };
     entries.set(key, isLarge && known === undefined ? askedOnce : entry);
     return representation;
   }
 }
+
+/** Estimated size of an entry beside its body: its headers, and the roots that its page has read. */
+const entryBytes = 2_000;
 
 const askedOnce: Entry = { representation: undefined, validUntil: undefined, page: undefined, version: '' };
 

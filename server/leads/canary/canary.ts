@@ -66,8 +66,8 @@ export function createCanary(options: CanaryOptions): Canary {
       },
       now(),
     );
-    await deleteOld();
     sentFor = day;
+    await deleteOld();
   }
 
   async function deleteOld(): Promise<void> {
