@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /** The migrations, and the files that they import. */
-const migrationFiles = ['migrations', 'migrations.ts', 'migration.ts', 'column-types.ts', 'search-words.ts'];
+const migrationFiles = ['migrations', 'migrations.ts', 'column-types.ts', 'search-words.ts'];
 
 export interface TestOutcome {
   readonly passed: number;
@@ -28,7 +28,9 @@ const reportSchema = z.object({
   ),
 });
 
-/** The program of an earlier commit, in a folder of its own, with the packages of this version. */
+const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+
+/** The program of an earlier commit, in a folder of its own, with its packages. */
 export class PreviousCopy {
   readonly folder: string;
   readonly #root: string;
@@ -39,7 +41,9 @@ export class PreviousCopy {
     this.#parent = mkdtempSync(join(tmpdir(), 'cityblock-previous-'));
     this.folder = join(this.#parent, 'program');
     this.#git(root, 'worktree', 'add', '--quiet', '--detach', this.folder, commit);
-    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    if (lockOf(root) === lockOf(this.folder))
+      symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+    else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: this.folder });
   }
 
   /** Gives the program the migrations of this version, so that its tests run on the new tables. */
