@@ -10,8 +10,8 @@ export const deepPages: CopyRule = {
   code: 'CB_DEEP_PAGE',
   description: 'An indexed page that is more than three clicks from the home page: "off".',
   severity: 'warning',
-  check: (scope) =>
-    pageFaults(scope, ({ path }, { linked, depths }) => {
+  check: (input) =>
+    pageFaults(input, ({ path }, { linked, depths }) => {
       const depth = depths.get(path);
       // A page without any link is an orphan.
       if (!linked.has(path) || (depth !== undefined && depth <= maxDepth)) return undefined;

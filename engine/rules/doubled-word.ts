@@ -15,8 +15,8 @@ export const doubledWords = textRule({
   code: 'CB_DOUBLED_WORD',
   description: 'A word that is written twice in a row: "off".',
   severity: 'warning',
-  examine: (scope) => {
-    const exempt = new Set(correct[languageOf(scope)]);
+  examine: (input) => {
+    const exempt = new Set(correct[languageOf(input)]);
     return ({ text }, words) =>
       [...words.matchAll(doubled)].flatMap(({ 0: found, 1: word = '', index }) => {
         // A placeholder, an address or code is between them.

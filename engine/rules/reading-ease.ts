@@ -21,11 +21,11 @@ export const readingEase = textRule({
   code: 'CB_READING_EASE',
   description: 'A long paragraph that is hard to read, see `minReadingEase`: "off".',
   severity: 'warning',
-  examine: (scope) => {
-    const language = languageOf(scope);
+  examine: (input) => {
+    const language = languageOf(input);
     const measure = measures[language];
     if (measure === undefined) return undefined;
-    const { minReadingEase: minimum = usualMinimum } = scope.quality ?? {};
+    const { minReadingEase: minimum = usualMinimum } = input.quality ?? {};
     return (_, text) => {
       if (text.length < minWords * 3) return [];
       const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];

@@ -10,8 +10,8 @@ export const spacing = textRule({
   code: 'CB_SPACING',
   description: 'A space before a comma, a period or another mark: "off".',
   severity: 'warning',
-  examine: (scope) => {
-    const pattern = languageOf(scope) === 'fr' ? spacedInFrench : spaced;
+  examine: (input) => {
+    const pattern = languageOf(input) === 'fr' ? spacedInFrench : spaced;
     return ({ text }, words) =>
       [...words.matchAll(pattern)].flatMap(({ 0: found, 1: mark = '', index }) =>
         // A placeholder, an address or code is between them.

@@ -5,7 +5,7 @@ import type { CopyText } from './reading/copy-texts.ts';
 import type { CopyInput, CopyRule } from './rule.ts';
 
 /** The input of a rule about single texts, apart from the text itself. */
-export interface TextRuleScope {
+export interface TextRuleInput {
   readonly language: string;
   readonly quality: Quality | undefined;
   readonly claims: readonly Pick<Entry<EntryValues['claims']>, 'slug' | 'value'>[];
@@ -21,7 +21,7 @@ export interface TextFault {
 interface TextRule extends Omit<CopyRule, 'check' | 'scope'> {
   /** Returns the function that examines texts; undefined if the rule does not apply to the site. */
   readonly examine: (
-    scope: TextRuleScope,
+    input: TextRuleInput,
   ) => ((text: CopyText, words: string) => readonly TextFault[]) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function textRule({ examine, ...rule }: TextRule): CopyRule {
     ...rule,
     scope: 'copy',
     check: (copy) => {
-      const input = textRuleScope(copy);
+      const input = textRuleInput(copy);
       const faultsOf = examine(input);
       if (faultsOf === undefined) return { findings: [], examined: 0 };
       const findings = copy.examined.flatMap((text) =>
@@ -56,7 +56,7 @@ function wordsIn(text: string): string {
   );
 }
 
-function textRuleScope({ snapshot: { site, quality, collections } }: CopyInput): TextRuleScope {
+function textRuleInput({ snapshot: { site, quality, collections } }: CopyInput): TextRuleInput {
   return {
     language: site.value.language,
     quality: quality?.value,
@@ -65,6 +65,6 @@ function textRuleScope({ snapshot: { site, quality, collections } }: CopyInput):
 }
 
 /** The primary language of a site: "en" of "en-US". */
-export function languageOf({ language }: TextRuleScope): string {
+export function languageOf({ language }: TextRuleInput): string {
   return language.split('-')[0] ?? '';
 }

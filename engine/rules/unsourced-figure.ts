@@ -13,10 +13,10 @@ export const unsourcedFigures = textRule({
   code: 'CB_UNSOURCED_FIGURE',
   description: 'A figure that advertises, in a text instead of a claim: "off".',
   severity: 'warning',
-  examine: (scope) => {
-    const pattern = figures[languageOf(scope)];
+  examine: (input) => {
+    const pattern = figures[languageOf(input)];
     if (pattern === undefined) return undefined;
-    const { claims } = scope;
+    const { claims } = input;
     return ({ entry, path }, words) => {
       // The texts of claims are the source; people and articles speak for themselves.
       if (entry.kind === 'claims' || entry.kind === 'testimonials' || entry.kind === 'jobs') return [];

@@ -87,7 +87,7 @@ export class PageCache {
   }
 }
 
-/** Estimated size of an entry beside its body: its headers, and the roots that its page has read. */
+/** Estimated number of bytes that an entry takes in addition to its body, for headers and the record of its page. */
 const entryBytes = 2_000;
 
 const askedOnce: Entry = { representation: undefined, validUntil: undefined, page: undefined, version: '' };

@@ -22,8 +22,8 @@ export const geography: CopyRule = {
   description:
     'A postal code far from its place, a county that its postal codes are not in or that has two spellings, or a neighbor that is far away: "off".',
   severity: 'warning',
-  check: (scope) => {
-    const { snapshot, gazetteer } = scope;
+  check: (input) => {
+    const { snapshot, gazetteer } = input;
     const cities = [...snapshot.collections.cities.values()];
     const listed =
       gazetteer === undefined
@@ -31,12 +31,12 @@ export const geography: CopyRule = {
         : [...cities.flatMap((city) => checkCity(city, gazetteer)), ...regionSpellings(cities, gazetteer)];
     const distant = distantNeighbors(cities);
     const misplaced =
-      distant.length === 0 ? new Set() : misplacedFiles([...listed, ...coordinates.check(scope).findings]);
+      distant.length === 0 ? new Set() : misplacedFiles([...listed, ...coordinates.check(input).findings]);
     return {
       findings: [
         ...listed,
         ...distant.flatMap(({ file, finding }) => (misplaced.has(file) ? [] : [finding])),
-        ...statedPopulations(scope),
+        ...statedPopulations(input),
       ],
       examined: cities.length,
     };

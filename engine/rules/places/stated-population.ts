@@ -15,13 +15,13 @@ const statements: Readonly<Record<string, RegExp>> = {
 const maxChange = 0.2;
 
 /** Reports texts of a place that state another population than its file, in the form of the file: an exact figure. */
-export function statedPopulations(scope: CopyOf): readonly CopyFinding[] {
-  const { site, collections } = scope.snapshot;
+export function statedPopulations(input: CopyOf): readonly CopyFinding[] {
+  const { site, collections } = input.snapshot;
   const pattern = statements[site.value.language.split('-')[0] ?? ''];
   if (pattern === undefined) return [];
   const cities = new Map([...collections.cities.values()].map(({ id, value }) => [id, value]));
   const known = new Set([...cities.values()].map(({ population = '' }) => amountOf(population)));
-  return scope.texts.flatMap((copy) => {
+  return input.texts.flatMap((copy) => {
     const { population, sources } = cities.get(copy.entry.id) ?? {};
     if (population === undefined || !/\d/.test(copy.text)) return [];
     return [...copy.text.matchAll(pattern)]
@@ -31,7 +31,7 @@ export function statedPopulations(scope: CopyOf): readonly CopyFinding[] {
         if (known.has(amount) || !isOther(amount, amountOf(population))) return false;
         const sentence = sentenceAround(copy.text, index, index + found.length);
         return (
-          isAboutPlace(copy.entry.slug, sentence, scope.terms) && isOfYear(sources?.population, sentence)
+          isAboutPlace(copy.entry.slug, sentence, input.terms) && isOfYear(sources?.population, sentence)
         );
       })
       .map(({ 0: found, index }) => ({

@@ -13,7 +13,7 @@ export interface Icon {
   readonly square: boolean;
 }
 
-/** The icons beside the drawing itself, as files at the root of the site. */
+/** The icons that are made from the drawing, each a file at the root of the site. */
 export const icons: readonly Icon[] = [
   { name: 'favicon.ico', size: 32, share: 1, square: false },
   { name: 'apple-touch-icon.png', size: 180, share: 0.88, square: true },
