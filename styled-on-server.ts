@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { engineModule } from './server/folders.ts';
 
 /**
  * Replaces styled-components for the components of pages, in the build, in development and in tests. The dashboard keeps the
@@ -13,6 +13,6 @@ export const styledOnServer: Plugin = {
   resolveId: {
     filter: { id: /^styled-components$/ },
     handler: (_id, importer = '') =>
-      importer.includes('/server/dashboard/') ? null : join(import.meta.dirname, 'engine/render/styled.ts'),
+      importer.includes('/server/dashboard/') ? null : engineModule('engine/render/styled.ts'),
   },
 };

@@ -3,7 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { bundledFonts } from './scripts/build/bundled-fonts.ts';
 import { uniqueParts } from './scripts/build/unique-parts.ts';
+import { engineModule, engineRoot, siteRoot } from './server/folders.ts';
 import { styledOnServer } from './styled-on-server.ts';
 
 /**
@@ -57,16 +59,20 @@ const clientModules: Plugin = {
 const islandDependencies = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 export default defineConfig({
+  root: engineRoot,
+  publicDir: join(siteRoot, 'public'),
+  cacheDir: join(siteRoot, 'node_modules/.vite'),
   plugins: [
     react(),
     vike(),
     styledOnServer,
     uniqueParts,
+    bundledFonts,
     plainDynamicImports,
     withoutVikeClient,
     clientModules,
   ],
-  build: { target: 'es2023', modulePreload: false },
+  build: { target: 'es2023', modulePreload: false, outDir: join(siteRoot, 'dist'), emptyOutDir: true },
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'] },
   environments: {
     client: {
@@ -81,7 +87,7 @@ export default defineConfig({
     ssr: {
       build: {
         copyPublicDir: false,
-        rolldownOptions: { input: { 'ssr-bundle': 'server/ssr-bundle.ts' } },
+        rolldownOptions: { input: { 'ssr-bundle': engineModule('server/ssr-bundle.ts') } },
       },
     },
   },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { engineModule, engineRoot, siteRoot } from './server/folders.ts';
 
 /** Writes dist/dashboard-entry.json: the path of the script that the dashboard document loads. */
 const dashboardEntry: Plugin = {
@@ -17,16 +18,17 @@ const dashboardEntry: Plugin = {
  * load parts that only the dashboard needs.
  */
 export default defineConfig({
+  root: engineRoot,
   plugins: [react(), dashboardEntry],
   publicDir: false,
   build: {
     target: 'es2023',
     modulePreload: false,
-    outDir: 'dist/client',
+    outDir: join(siteRoot, 'dist/client'),
     emptyOutDir: false,
     assetsDir: 'assets/dashboard',
     // In kB. One script for signed-in users: all its views share nearly all of it.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: 'server/dashboard/app/main.tsx' },
+    rolldownOptions: { input: engineModule('server/dashboard/app/main.tsx') },
   },
 });

@@ -58,6 +58,16 @@ test('a changed component is served with its styles without a restart, and brows
   expect(restarts()).toEqual([]);
 });
 
+test('the bundled fonts that pages preload are served, and no other file of their folder', async () => {
+  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+  const preloads = [...(await home()).matchAll(/href="(\/fonts\/[^"]+\.woff2)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  expect(preloads).not.toEqual([]);
+  expect(await Promise.all(preloads.map(statusOf))).toEqual(preloads.map(() => 200));
+  expect(await statusOf('/fonts/README.md')).toBe(404);
+});
+
 test.each([
   '/data/secret',
   '/data/secret?raw',

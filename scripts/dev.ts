@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from './command/project-root.ts';
+import { engineModule, engineRoot } from '../server/folders.ts';
 import { readOptions } from './command/read-options.ts';
 import { RestartingServer } from './dev/restarting-server.ts';
 
@@ -8,8 +8,8 @@ readOptions('npm run dev', {});
 process.env.NODE_ENV ??= 'development';
 
 const server = new RestartingServer({
-  module: join(projectRoot, 'scripts/run.mjs'),
-  args: [join(projectRoot, 'scripts/dev/server.ts')],
+  module: join(engineRoot, 'scripts/run.mjs'),
+  args: [engineModule('scripts/dev/server.ts')],
   log: console.log,
   onFailedStart: (exitCode) => process.exit(exitCode),
 });

@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { blockTypes } from '../blocks/block-types.ts';
 import { DictionaryPositions } from '../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../engine/explain/explain-page.ts';
 import { builtInLanguage } from '../engine/words/dictionary.ts';
+import { engineRoot } from './folders.ts';
 import { socialCardImage } from './media/cards/compose-social-card.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import type { ServedSite } from './site/served-site.ts';
-
-const projectRoot = fileURLToPath(new URL('../', import.meta.url));
 
 /** Returns a function that explains pages of the current content with the current components. */
 export function developmentExplainer(
@@ -32,7 +30,7 @@ export function developmentExplainer(
         shell: { start: '<html><head>', middle: '</head><body>', end: '</body></html>' },
         onBlockFailure: () => {},
       },
-      new DictionaryPositions(projectRoot, language),
+      new DictionaryPositions(engineRoot, language),
     );
     return explainer.explain(state, path, Date.now());
   };

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
 import { renderDocument, splitDocument } from './document-shell.ts';
+import { engineModule, engineRoot, siteRoot } from './folders.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import { developmentPolicy } from './site/page-policies.ts';
 
@@ -16,30 +16,37 @@ export interface DevelopmentVite extends DevelopmentBuild {
   readonly close: () => Promise<void>;
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 /**
- * The folders of the project whose files a browser may load: those of client modules, and packages. Vite would answer a request
- * for any file below the root, such as the database and the secret of sessions. Files that client modules import are added by Vite.
+ * The folders whose files a browser may load: those of client modules, and packages. Vite would answer a request for any file
+ * below the root, such as the database and the secret of sessions. Files that client modules import are added by Vite.
  */
-const servedFolders = ['blocks', 'engine', 'server/dashboard/app', 'server/pages', 'node_modules'];
+const servedFolders = [
+  ...['blocks', 'engine', 'server/dashboard/app', 'server/pages'].map((folder) => join(engineRoot, folder)),
+  ...['blocks', 'node_modules'].map((folder) => join(siteRoot, folder)),
+];
 
-/** Removes the folders that contain the project from those that Vite serves: Vike adds them to the configured ones. */
+/** Removes the folders that contain the site or the program from those that Vite serves: Vike adds them to the configured ones. */
 function serveOnly(allowed: string[]): void {
-  const narrow = allowed.filter((folder) => relative(folder, root).startsWith('..'));
+  const narrow = allowed.filter((folder) =>
+    [engineRoot, siteRoot].every((root) => relative(folder, root).startsWith('..')),
+  );
   allowed.splice(0, allowed.length, ...narrow);
 }
+
+/** The path at which Vite serves a module of the program. */
+const urlOf = (source: Parameters<typeof engineModule>[0]): string =>
+  `/${relative(engineRoot, engineModule(source)).replaceAll('\\', '/')}`;
 
 /** Creates a Vite server with Vike in middleware mode. Its WebSocket for hot updates shares the given HTTP server. */
 export async function createDevelopmentVite(options: { readonly server: Server }): Promise<DevelopmentVite> {
   const { viteServer } = await dev({
     viteConfig: {
-      root,
+      configFile: engineModule('vite.config.ts'),
       logLevel: 'warn',
       server: {
         middlewareMode: true,
         hmr: { server: options.server },
-        fs: { allow: servedFolders.map((folder) => join(root, folder)) },
+        fs: { allow: servedFolders },
         watch: { ignored: ['**/content/**', '**/data/**', '**/dist/**', '**/test-results/**'] },
       },
     },
@@ -50,14 +57,14 @@ export async function createDevelopmentVite(options: { readonly server: Server }
     middlewares: viteServer.middlewares,
     shell: async (path) => splitDocument(await renderDocument(path)),
     async dashboard(url, site) {
-      const html = dashboardHtml('/server/dashboard/app/main.tsx', site);
+      const html = dashboardHtml(urlOf('server/dashboard/app/main.tsx'), site);
       return { html: await viteServer.transformIndexHtml(url, html), policy: developmentPolicy };
     },
     async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))
         throw new Error('Vite cannot run server modules in this process.');
       environment.runner.clearCache();
-      return environment.runner.import('/server/ssr-bundle.ts');
+      return environment.runner.import(engineModule('server/ssr-bundle.ts'));
     },
     onSsrBundleChange(listener) {
       viteServer.watcher.on('change', (file) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
 import { scheduleBackups } from './database/scheduled-backups.ts';
+import { engineModule } from './folders.ts';
 import { StartError } from './http/errors/start-error.ts';
 import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';
@@ -88,7 +89,7 @@ const remainders: Readonly<Record<Exclude<Overwriting, 'complete'>, string>> = {
 const overwritingSchema = z.enum(['complete', 'incomplete', 'too-large']) satisfies z.ZodType<Overwriting>;
 
 function overwriteInBackground(file: string): Promise<Overwriting> {
-  const script = new URL('./database/overwrite-worker.ts', import.meta.url);
+  const script = engineModule('server/database/overwrite-worker.ts');
   return runInWorker(script, { file, largestFile: largestRewritten }, overwritingSchema);
 }
 

@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { siteRoot } from './folders.ts';
 
 /** A file of the build is missing. */
 class NotBuiltError extends Error {
   readonly code = 'CB_NOT_BUILT';
 
-  constructor(file: URL) {
-    const path = file.pathname.slice(file.pathname.lastIndexOf('/dist/') + 1);
+  constructor(path: string) {
     super(`${path} is missing. Run "npm run build", or "npm start", which builds when needed.`);
     this.name = 'NotBuiltError';
   }
@@ -13,9 +15,9 @@ class NotBuiltError extends Error {
 
 /** Returns the URL of a built file for `import()`. Throws a NotBuiltError if it is missing. */
 export async function builtFile(path: `dist/${string}`): Promise<string> {
-  const file = new URL(`../${path}`, import.meta.url);
+  const file = join(siteRoot, path);
   await access(file).catch(() => {
-    throw new NotBuiltError(file);
+    throw new NotBuiltError(path);
   });
-  return file.href;
+  return pathToFileURL(file).href;
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { siteRoot } from './folders.ts';
 
 /** The header of every response that names the release of the program and the version of the content. */
 export const releaseHeader = 'x-release';
 
-const stampFile = fileURLToPath(new URL('../dist/build-stamp.json', import.meta.url));
+const stampFile = join(siteRoot, 'dist/build-stamp.json');
 
 /** The name of a release: the start of the hash of all inputs of its build. */
 export function releaseOf(inputs: string): string {

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { siteRoot } from './folders.ts';
 import { socialCardImage } from './media/cards/compose-social-card.ts';
 import { runServer, type ServerOptions } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';
@@ -19,6 +20,6 @@ export function startServer({
 }: StartOptions = {}): Promise<void> {
   const createSite: CreateSite = (siteOptions) =>
     createLiveSite({ ...siteOptions, imageOf: socialCardImage, gazetteer });
-  const clientDir = fileURLToPath(new URL('../dist/client', import.meta.url));
+  const clientDir = join(siteRoot, 'dist/client');
   return runServer({ ...options, mode, createSite, clientDir });
 }

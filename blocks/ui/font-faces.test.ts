@@ -10,7 +10,7 @@ import { smallModel } from '../../engine/testing/read-site.ts';
 import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
 import { lookOf } from './theme.ts';
 
-const bundled = (name: string) => fileURLToPath(new URL(`../../public/fonts/${name}.woff2`, import.meta.url));
+const bundled = (name: string) => fileURLToPath(new URL(`./fonts/${name}.woff2`, import.meta.url));
 const sans = bundled('public-sans-586e7d47');
 
 let folder: string;

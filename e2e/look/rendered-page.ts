@@ -7,7 +7,7 @@ import { styles } from '../../server/ssr-bundle.ts';
 const host = 'http://rendered.test';
 
 /**
- * Opens HTML as a page of a test host that serves the stylesheet and the files of `public/`. Throws if a
+ * Opens HTML as a page of a test host that serves the stylesheet and the bundled fonts. Throws if a
  * stylesheet of the page did not load: pictures and measurements of an unstyled page mean nothing.
  */
 export async function openRendered(page: Page, html: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function openRendered(page: Page, html: string): Promise<void> {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
     if (pathname === styles.path) return route.fulfill({ contentType: 'text/css', body: styles.css });
-    const file = await readFile(join(projectRoot, 'public', pathname)).catch(() => undefined);
+    const file = await readFile(join(projectRoot, 'blocks/ui', pathname)).catch(() => undefined);
     if (file === undefined && route.request().resourceType() === 'stylesheet') missing.push(pathname);
     return file === undefined ? route.abort() : route.fulfill({ body: file });
   });

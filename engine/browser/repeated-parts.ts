@@ -1,7 +1,7 @@
 import { partName } from './part-name.ts';
 
 /** The kinds of files that markup refers to by name: `data-island` and `data-behavior`. */
-const kinds = ['.island.tsx', '.behavior.ts'];
+const kinds = [/\.island\.(?:tsx|js)$/, /\.behavior\.(?:ts|js)$/];
 
 /**
  * Islands of one name and behaviors of one name, one sentence for each name. The browser would start only one of them.
@@ -11,7 +11,7 @@ export function repeatedParts(files: readonly string[]): readonly string[] {
   return kinds.flatMap((kind) =>
     [
       ...Map.groupBy(
-        files.filter((file) => file.endsWith(kind)),
+        files.filter((file) => kind.test(file)),
         partName,
       ),
     ].flatMap(([name, paths]) => (paths.length > 1 ? [repetition(name, paths)] : [])),

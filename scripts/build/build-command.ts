@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
 import { checkedCommand } from '../command/checked-command.ts';
-import { projectRoot } from '../command/project-root.ts';
 import { parseOptions } from '../command/read-options.ts';
 
 const readRequest = (args: readonly string[]) => parseOptions({ quiet: { type: 'boolean' } }, args);
@@ -12,13 +12,13 @@ export const buildCommand = checkedCommand('npm run build -- [--quiet]', readReq
   const { precompressAssets } = await import('../../server/precompress-assets.ts');
   const { writeStylesheet } = await import('./write-stylesheet.ts');
   const { hashInputs, removeBuildStamp, writeBuildStamp } = await import('./build-staleness.ts');
-  const hash = await hashInputs(projectRoot);
-  await removeBuildStamp(projectRoot);
-  const settings = { root: projectRoot, logLevel: options.quiet === true ? 'warn' : 'info' } as const;
-  await build({ viteConfig: settings });
-  await writeStylesheet(projectRoot);
-  await buildWithVite({ ...settings, configFile: join(projectRoot, 'vite.dashboard.config.ts') });
-  await precompressAssets(join(projectRoot, 'dist/client'));
-  await writeBuildStamp(projectRoot, hash);
+  const hash = await hashInputs(engineRoot, siteRoot);
+  await removeBuildStamp(siteRoot);
+  const logLevel = options.quiet === true ? 'warn' : 'info';
+  await build({ viteConfig: { configFile: engineModule('vite.config.ts'), logLevel } });
+  await writeStylesheet(siteRoot);
+  await buildWithVite({ configFile: engineModule('vite.dashboard.config.ts'), logLevel });
+  await precompressAssets(join(siteRoot, 'dist/client'));
+  await writeBuildStamp(siteRoot, hash);
   return 0;
 });

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { access, glob, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
-/** The inputs of a build. Content is not an input: the server reads it at run time. */
-const inputs = [
+/** The inputs of a build in the program. */
+const programInputs = [
   'engine/**/*',
   'blocks/**/*',
   'server/**/*',
-  'public/**/*',
-  'package-lock.json',
-  'scripts/build/unique-parts.ts',
-  'styled-on-server.ts',
+  'scripts/build/{bundled-fonts,unique-parts}.*',
+  'styled-on-server.*',
   'tsconfig.json',
-  'vite.config.ts',
-  'vite.dashboard.config.ts',
+  'vite.config.*',
+  'vite.dashboard.config.*',
 ];
+
+/** The inputs of a build in the folder of the site. Content is not an input: the server reads it at run time. */
+const siteInputs = ['blocks/**/*', 'public/**/*', 'package-lock.json'];
 
 const outputs = [
   'dist/server/entry.mjs',
@@ -27,24 +28,35 @@ const stampFile = 'dist/build-stamp.json';
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** A hash of the names and contents of all inputs. */
-export async function hashInputs(root: string): Promise<string> {
-  const files: string[] = [];
-  for await (const entry of glob(inputs, { cwd: root, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !isTest(path)) files.push(path);
-  }
+/** A hash of the names and contents of all inputs, of the program and of the site. */
+export async function hashInputs(program: string, site: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of files.sort()) {
-    const content = await readFile(path);
-    hash.update(`${path.slice(root.length)}\0${content.length}\0`).update(content);
+  const ofSite = await filesOf(site, siteInputs);
+  const ofProgram = (await filesOf(program, programInputs)).filter((path) => !ofSite.includes(path));
+  for (const [root, paths] of [
+    [program, ofProgram],
+    [site, ofSite],
+  ] as const) {
+    for (const path of paths) {
+      const content = await readFile(path);
+      hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
+    }
   }
   return hash.digest('hex');
 }
 
-async function readStamp(root: string): Promise<string | undefined> {
+async function filesOf(root: string, patterns: readonly string[]): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for await (const entry of glob(patterns, { cwd: root, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !isTest(path)) paths.push(path);
+  }
+  return paths.sort();
+}
+
+async function readStamp(site: string): Promise<string | undefined> {
   try {
-    const stamp: unknown = JSON.parse(await readFile(join(root, stampFile), 'utf8'));
+    const stamp: unknown = JSON.parse(await readFile(join(site, stampFile), 'utf8'));
     return typeof stamp === 'object' && stamp !== null && 'inputs' in stamp
       ? String(stamp.inputs)
       : undefined;
@@ -54,27 +66,27 @@ async function readStamp(root: string): Promise<string | undefined> {
 }
 
 /** Whether the build is incomplete or its inputs have changed. */
-export async function isBuildStale(root: string): Promise<boolean> {
+export async function isBuildStale(program: string, site: string): Promise<boolean> {
   const present = await Promise.all(
     outputs.map((path) =>
-      access(join(root, path)).then(
+      access(join(site, path)).then(
         () => true,
         () => false,
       ),
     ),
   );
-  return present.includes(false) || (await readStamp(root)) !== (await hashInputs(root));
+  return present.includes(false) || (await readStamp(site)) !== (await hashInputs(program, site));
 }
 
 /** Marks the build as incomplete. Call it before a build. */
-export async function removeBuildStamp(root: string): Promise<void> {
-  await rm(join(root, stampFile), { force: true });
+export async function removeBuildStamp(site: string): Promise<void> {
+  await rm(join(site, stampFile), { force: true });
 }
 
 /**
  * Marks the build as complete.
  * @param hash the hash of the inputs before the build
  */
-export async function writeBuildStamp(root: string, hash: string): Promise<void> {
-  await writeFile(join(root, stampFile), `${JSON.stringify({ inputs: hash })}\n`);
+export async function writeBuildStamp(site: string, hash: string): Promise<void> {
+  await writeFile(join(site, stampFile), `${JSON.stringify({ inputs: hash })}\n`);
 }

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -10,7 +11,7 @@ export function onFileLoad(root: string, listener: (file: string) => void): void
     load(url, context, nextLoad) {
       if (url.startsWith('file:') && !url.includes('/node_modules/') && /\.(?:ts|json)$/.test(url)) {
         const file = fileURLToPath(url);
-        if (file.startsWith(root)) listener(file);
+        if (file.startsWith(join(root, sep))) listener(file);
       }
       return nextLoad(url, context);
     },

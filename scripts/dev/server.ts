@@ -1,4 +1,5 @@
-import { projectRoot } from '../command/project-root.ts';
+import { pathToFileURL } from 'node:url';
+import { engineModule, siteRoot } from '../../server/folders.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
 
@@ -6,13 +7,13 @@ import type { ServerMessage } from './restarting-server.ts';
 const send = (message: ServerMessage): void => {
   process.send?.(message);
 };
-onFileLoad(projectRoot, (file) => send({ kind: 'loaded', file }));
+onFileLoad(siteRoot, (file) => send({ kind: 'loaded', file }));
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 // A thread loads these again, which the listener does not notice.
 await Promise.all([import('../../server/site/content-judge.ts'), import('../gazetteer/load-gazetteer.ts')]);
 
 const { startServer } = await import('../../server/start.ts');
-const gazetteer = new URL('../gazetteer/load-gazetteer.ts', import.meta.url).href;
+const gazetteer = pathToFileURL(engineModule('scripts/gazetteer/load-gazetteer.ts')).href;
 await startServer({ mode: 'development', gazetteer });
 send({ kind: 'listening' });

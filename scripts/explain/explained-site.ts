@@ -11,10 +11,10 @@ import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
+import { engineRoot } from '../../server/folders.ts';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { projectRoot } from '../command/project-root.ts';
 
 export interface ExplainedSiteOptions {
   readonly folder: string;
@@ -49,7 +49,7 @@ export class ExplainedSite {
       onBlockFailure: () => {},
     };
     const language = builtInLanguage(state.snapshot.site.value.language) ?? 'en';
-    this.#explainer = new PageExplainer(rendererOptions, new DictionaryPositions(projectRoot, language));
+    this.#explainer = new PageExplainer(rendererOptions, new DictionaryPositions(engineRoot, language));
     this.#renderer = new PageRenderer(rendererOptions);
   }
 
@@ -111,7 +111,7 @@ export class ExplainedSite {
 
   /** The file of a source, relative to a folder. */
   fileOf({ file, isCode }: TextSource, workingDirectory: string): string {
-    const path = resolve(isCode ? projectRoot : this.folder, file);
+    const path = resolve(isCode ? engineRoot : this.folder, file);
     return relative(workingDirectory, path).replaceAll('\\', '/');
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
+import { siteRoot } from '../../server/folders.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { serviceIdentifiers } from '../../server/operations/settings/service-identifiers.ts';
@@ -11,7 +12,6 @@ import { dataDir } from '../../server/session-secret.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contextPath } from '../command/context-path.ts';
-import { projectRoot } from '../command/project-root.ts';
 import type { readSiteSettings } from '../command/read-settings.ts';
 
 export interface ExportContentOptions {
@@ -46,7 +46,7 @@ export async function exportContent(
   const program = builtRelease();
   const release = releaseValue(program, site.state?.snapshot.version);
   const meta = serviceIdentifiers(settings);
-  const clientDir = join(projectRoot, 'dist/client');
+  const clientDir = join(siteRoot, 'dist/client');
   const now = new Date();
   const summary = await exportSite({
     site,

@@ -228,7 +228,7 @@ describe('an exported site', () => {
     };
     scaffoldSite(content, answers, now);
     writeFileSync(join(content, 'redirects.json'), JSON.stringify({ redirects }));
-    cpSync(join(import.meta.dirname, '../../public'), clientDir, { recursive: true });
+    cpSync(join(import.meta.dirname, '../../blocks/ui/fonts'), join(clientDir, 'fonts'), { recursive: true });
     const site = readSite();
     paths = pagePathsOf(site);
     addStylesheet(site);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SiteContent } from '../../engine/loading/site-content.ts';
+import { engineRoot, siteRoot } from '../../server/folders.ts';
 import { releaseHeader, releaseOf, releaseValue } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { listenAtFreePort } from '../../server/testing/free-port.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   url = `http://127.0.0.1:${await listenAtFreePort(server)}/`;
   const { state } = new SiteContent(content, builtInModel).read(Date.now());
-  release = releaseOf(await hashInputs(projectRoot));
+  release = releaseOf(await hashInputs(engineRoot, siteRoot));
   current = state?.snapshot.version ?? '';
 });
 

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { SiteContent } from '../../engine/loading/site-content.ts';
+import { engineRoot, siteRoot } from '../../server/folders.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';
 import { CommandError, contentErrors } from '../command/command-error.ts';
-import { projectRoot } from '../command/project-root.ts';
 
 /** Milliseconds between two requests, and until one is given up. */
 const interval = 1_000;
@@ -24,7 +24,7 @@ export interface CheckLiveRequest {
 export async function checkLiveVersion(request: CheckLiveRequest, folder: string): Promise<string> {
   const version = new SiteContent(folder, builtInModel).read(Date.now()).state?.snapshot.version;
   if (version === undefined) throw contentErrors();
-  const expected = { release: releaseOf(await hashInputs(projectRoot)), content: version };
+  const expected = { release: releaseOf(await hashInputs(engineRoot, siteRoot)), content: version };
   const deadline = performance.now() + request.wait * 1_000;
   for (;;) {
     const fault = await liveFault(request.url, expected);

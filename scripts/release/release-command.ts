@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { siteRoot } from '../../server/folders.ts';
 import { checkedCommand } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
-import { projectRoot } from '../command/project-root.ts';
 import { parseArguments } from '../command/read-options.ts';
 import {
   linkedRelease,
@@ -78,7 +78,7 @@ async function make(folder: string, context: CommandContext): Promise<number> {
   await buildIfStale();
   const { name, manifest } = makeRelease(
     folder,
-    { root: projectRoot, contentDir, release: builtRelease() },
+    { root: siteRoot, contentDir, release: builtRelease() },
     new Date(),
   );
   const count = Object.keys(manifest.files).length;

@@ -5,8 +5,8 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { siteRoot } from '../../server/folders.ts';
 import { CommandError } from '../command/command-error.ts';
-import { projectRoot } from '../command/project-root.ts';
 
 /** A content folder to add files to. */
 export interface TargetFolder {
@@ -80,7 +80,7 @@ export function nameAndSlug(
 export function schemaLinkOf(folder: TargetFolder, schema: string, depth: number): string {
   const own = `schema/${schema}.json`;
   const isOwn = existsSync(join(folder.path, own));
-  const base = isOwn ? '' : `${relative(folder.path, join(projectRoot, 'content')).replaceAll('\\', '/')}/`;
+  const base = isOwn ? '' : `${relative(folder.path, join(siteRoot, 'content')).replaceAll('\\', '/')}/`;
   return `${'../'.repeat(depth)}${base}${own}`;
 }
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { nearestName } from '../../engine/content/suggestion.ts';
+import { siteRoot } from '../../server/folders.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
-import { projectRoot } from '../command/project-root.ts';
 import { parseArguments } from '../command/read-options.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { choosePlace } from './choose-place.ts';
@@ -55,7 +55,7 @@ export interface CreateOptions {
 export async function createFiles(
   args: readonly string[],
   context: CommandContext,
-  { project = projectRoot, choose = (names) => choosePlace(names, context) }: CreateOptions,
+  { project = siteRoot, choose = (names) => choosePlace(names, context) }: CreateOptions,
 ): Promise<CreatedFiles> {
   const parsed = parseArguments(options, args, Number.POSITIVE_INFINITY);
   if (typeof parsed === 'string') throw new CommandError(usage);

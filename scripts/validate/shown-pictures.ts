@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import { projectRoot } from '../command/project-root.ts';
+import { engineModule, siteRoot } from '../../server/folders.ts';
 
 /**
  * The pictures that were decoded as a whole without a fault, in a file, so that unchanged pictures are decoded once. Loading
@@ -56,10 +56,10 @@ function readLines(file: string): readonly string[] {
 export function picturesShownHere(): ShownPictures {
   const hash = createHash('sha256');
   for (const file of [
-    'package-lock.json',
-    'server/media/pictures/make-variant.ts',
-    'server/media/pictures/sanitize-drawing.ts',
+    join(siteRoot, 'package-lock.json'),
+    engineModule('server/media/pictures/make-variant.ts'),
+    engineModule('server/media/pictures/sanitize-drawing.ts'),
   ])
-    hash.update(readFileSync(join(projectRoot, file)));
-  return new ShownPictures(join(projectRoot, 'node_modules/.cache/shown-pictures.txt'), hash.digest('hex'));
+    hash.update(readFileSync(file));
+  return new ShownPictures(join(siteRoot, 'node_modules/.cache/shown-pictures.txt'), hash.digest('hex'));
 }

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
+import { engineModule } from '../folders.ts';
 import { describeFileError } from '../http/errors/file-error.ts';
 import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { errorCode } from './database-error.ts';
@@ -68,7 +69,7 @@ export function findDamage(file: string): string | undefined {
  * @throws StorageError if it is damaged
  */
 export async function verifyIntegrity(file: string): Promise<void> {
-  const script = new URL('./integrity-worker.ts', import.meta.url);
+  const script = engineModule('server/database/integrity-worker.ts');
   const { damage } = await runInWorker(script, file, z.object({ damage: z.string().optional() }));
   if (damage === undefined) return;
   throw new StorageError(

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { engineModule } from '../folders.ts';
 import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { backupPath, deleteInterruptedBackups, deleteOldBackups, listBackups } from './backup-folder.ts';
 
@@ -46,7 +47,7 @@ function isWithin(hours: number, instant: Date, now: Date): boolean {
 
 async function makeBackup({ file, folder, keep, log }: ScheduledBackupsOptions, at: Date): Promise<string> {
   const target = backupPath(folder, at);
-  const script = new URL('./backup-worker.ts', import.meta.url);
+  const script = engineModule('server/database/backup-worker.ts');
   const checked = await runInWorker(script, { file, target }, z.object({ leads: z.number() }));
   const deleted = deleteOldBackups(folder, keep, at);
   log.info({ backup: target, leads: checked.leads, deleted: deleted.length }, 'database backed up');

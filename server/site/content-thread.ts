@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { samePictures } from '../../engine/content/picture-files.ts';
 import type { WrittenContent } from '../../engine/loading/site-content.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
+import { engineModule } from '../folders.ts';
 import { WorkerQueue } from '../media/workers/worker-queue.ts';
 import type {
   ContentAnswer,
@@ -42,7 +43,7 @@ export class ContentThread {
     this.#served = { number: 0, written: served };
     this.#latest = this.#served;
     this.#queue = new WorkerQueue({
-      script: new URL('./content-worker.ts', import.meta.url),
+      script: engineModule('server/site/content-worker.ts'),
       workerData: settings,
       maxWaiting: 1_000,
       taskMilliseconds: 10 * minute,

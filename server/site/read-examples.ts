@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { BlockExamples } from '../../engine/render/example-page.ts';
+import { engineRoot } from '../folders.ts';
 import { readText } from '../read-text.ts';
 
-const blocksFolder = fileURLToPath(new URL('../../blocks/', import.meta.url));
+const blocksFolder = join(engineRoot, 'blocks');
 
 /** Reads the examples of all block types from `blocks/NAME/NAME.example.json`. */
 export function readExamples(): BlockExamples {
@@ -13,7 +14,7 @@ export function readExamples(): BlockExamples {
     .sort();
   return new Map(
     names.flatMap((name) => {
-      const text = readText(`${blocksFolder}${name}/${name}.example.json`);
+      const text = readText(join(blocksFolder, name, `${name}.example.json`));
       return text === undefined ? [] : [[name, JSON.parse(text)] as const];
     }),
   );

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type ClickedText, sourcePath } from '../../engine/browser/source-path.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
-
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+import { engineRoot } from '../folders.ts';
 
 export interface SourceRouteOptions {
   readonly contentDir: string;
@@ -20,7 +18,7 @@ export function sourceRoute(app: FastifyInstance, options: SourceRouteOptions): 
     const item = itemOf(await options.explain(path), text, id);
     const [source] = item?.sources ?? [];
     if (source === undefined) return reply.code(404).send(`No text of ${path} is "${text}".`);
-    const folder = source.isCode ? projectRoot : options.contentDir;
+    const folder = source.isCode ? engineRoot : options.contentDir;
     // The template has the slash at the start of the path.
     const file = resolve(folder, source.file).replaceAll('\\', '/').replace(/^\//, '');
     const url = options.editorUrl

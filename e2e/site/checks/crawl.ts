@@ -10,13 +10,15 @@ import type { RenderedSite } from '../rendered-site.ts';
 
 const mostClicks = 3;
 
-const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
+const fontFolder = fileURLToPath(new URL('../../../blocks/ui/fonts/', import.meta.url));
 
 const crawledSite = (site: RenderedSite): CrawledSite => ({
   origin: siteUrl,
   answer: (path) => site.render(path),
   hasFile: (path) =>
-    generatedPaths.has(path) || path === styles.path || (path !== '/' && existsSync(publicFolder + path)),
+    generatedPaths.has(path) ||
+    path === styles.path ||
+    (path.startsWith('/fonts/') && existsSync(fontFolder + path.slice('/fonts/'.length))),
   endpoints: new Set(['/api/leads']),
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { engineModule } from '../../folders.ts';
 import { SharedWork } from '../workers/shared-work.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
 import type { DrawableCard } from './social-card.ts';
@@ -19,7 +20,7 @@ export class CardRenderer {
   constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
     this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
     this.#queue = new WorkerQueue({
-      script: new URL('./card-worker.ts', import.meta.url),
+      script: engineModule('server/media/cards/card-worker.ts'),
       maxWaiting,
       taskMilliseconds: 120_000,
       heapMegabytes: 160,

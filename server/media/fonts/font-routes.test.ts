@@ -12,7 +12,9 @@ import { smallSite, toFiles } from '../../../engine/testing/small-site.ts';
 import { PictureStudio } from '../pictures/picture-studio.ts';
 import { type FontRoutesOptions, fontRoutes } from './font-routes.ts';
 
-const bundled = fileURLToPath(new URL('../../../public/fonts/public-sans-586e7d47.woff2', import.meta.url));
+const bundled = fileURLToPath(
+  new URL('../../../blocks/ui/fonts/public-sans-586e7d47.woff2', import.meta.url),
+);
 
 let folder: string;
 const apps: FastifyInstance[] = [];

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
 import { type PictureVariant, picturePath, pictureRoot } from '../../../engine/routes/picture-path.ts';
+import { engineModule } from '../../folders.ts';
 import { firstLineOf } from '../../http/errors/first-line.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { SharedWork } from '../workers/shared-work.ts';
@@ -46,7 +47,7 @@ export class PictureStudio {
     this.#originals = new KeptOriginals(contentDir, this.#store);
     this.#log = log;
     this.#queue = new WorkerQueue({
-      script: new URL('./picture-worker.ts', import.meta.url),
+      script: engineModule('server/media/pictures/picture-worker.ts'),
       maxWaiting,
       // At least one core remains free for requests where there are several.
       maxRunning: Math.max(1, Math.min(4, availableParallelism() - 1)),

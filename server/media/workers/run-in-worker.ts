@@ -9,7 +9,7 @@ import type { z } from 'zod';
  * @throws what the script throws, or a ZodError if its message does not match the schema
  */
 export async function runInWorker<Message>(
-  script: URL,
+  script: string | URL,
   workerData: unknown,
   schema: z.ZodType<Message>,
 ): Promise<Message> {

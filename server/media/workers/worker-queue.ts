@@ -12,7 +12,7 @@ export type WorkerResult<Output> =
   | { readonly id: number; readonly error: Error };
 
 export interface WorkerQueueOptions {
-  readonly script: URL;
+  readonly script: string | URL;
   /** A value that the script reads. */
   readonly workerData?: unknown;
   /** Maximum number of tasks that wait or run; further tasks are refused. */
