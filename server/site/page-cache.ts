@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from './content-encoding.ts';
-import { entityTag, type Representation, represent, reuseOf, textOf } from './representation.ts';
+import {
+  entityTag,
+  missesFirstRoundTrip,
+  type Representation,
+  represent,
+  reuseOf,
+  textOf,
+} from './representation.ts';
 import type { ServedSite } from './served-site.ts';
 import type { RecordedAnswer, SiteAnswer } from './site-answer.ts';
 
 interface Entry {
-  /** Undefined for an uncompressed page that was asked for once. */
+  /** Undefined for a page that is kept when it is asked for again. */
   readonly representation: Representation | undefined;
   /** Epoch milliseconds; undefined if only a change of content ends the validity. */
   readonly validUntil: number | undefined;
@@ -37,8 +44,9 @@ type CurrentSite = Pick<ServedSite, 'version' | 'hasSame'>;
  * is asked for, so that a swap takes no time. Of answers that are made for each request, such as the not-found page, the cache
  * keeps the bytes, so that an equal text is not encoded again.
  *
- * An uncompressed page is kept when it is asked for again: it is four times as large as a compressed one, and a crawler that asks
- * for each page once would evict those that others ask for.
+ * Two kinds of pages are kept when they are asked for again, so that a crawler that asks for each page once costs little: an
+ * uncompressed one, which is four times as large as a compressed one and would evict those that others ask for, and one that misses
+ * the first round trip, which is then compressed at the highest level.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -77,14 +85,23 @@ export class PageCache {
     const key = `${encoding} ${keyOf(request, answer)}`;
     const known = entries.peek(key);
     const kept = known?.representation;
-    const same = kept?.headers.etag === entityTag(text, encoding) ? kept?.body : undefined;
-    const representation = await represent(answer, text, encoding, same);
-    const isLarge = encoding === 'identity' && reuse === 'path' && answer.kind === 'page';
+    const encoded = kept?.headers.etag === entityTag(text, encoding) ? kept?.body : undefined;
+    const isAskedAgain = known !== undefined;
+    const representation = await represent(answer, text, encoding, { encoded, isAskedAgain });
+    const isKept = isAskedAgain || !isKeptLater(representation.body, encoding, answer);
     const { validUntil } = answer;
-    const entry = { representation, validUntil, page: recordedPage(answer), version };
-    entries.set(key, isLarge && known === undefined ? askedOnce : entry);
+    entries.set(
+      key,
+      isKept ? { representation, validUntil, page: recordedPage(answer), version } : askedOnce,
+    );
     return representation;
   }
+}
+
+/** Whether a page is kept only when it is asked for again. */
+function isKeptLater(body: Buffer, encoding: ContentEncoding, answer: SiteAnswer): boolean {
+  if (answer.kind === 'file' || reuseOf(answer) !== 'path') return false;
+  return encoding === 'identity' || missesFirstRoundTrip(body, encoding, answer);
 }
 
 /** Estimated number of bytes that an entry takes in addition to its body, for headers and the record of its page. */

@@ -4,7 +4,7 @@ import { speculationRulesPath } from '../../engine/routes/speculation-rules.ts';
 import { immutable, revalidated } from './cache-control.ts';
 import { type ContentEncoding, encodeBody, encodeInThreadPool, encodeSmallest } from './content-encoding.ts';
 import { reportingHeader } from './page-policies.ts';
-import type { SiteAnswer } from './site-answer.ts';
+import type { PageAnswer, SiteAnswer } from './site-answer.ts';
 
 /** An answer as it is sent, in one encoding. */
 export interface Representation {
@@ -47,17 +47,21 @@ export function entityTag({ digest }: AnswerText, encoding: ContentEncoding): st
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/**
- * Encodes an answer.
- * @param encoded the same text in this encoding, if it was encoded before
- */
+interface EncodingOptions {
+  /** The same text in this encoding, if it was encoded before. */
+  readonly encoded?: Buffer | undefined;
+  /** Whether the page was asked for before, so that time for a smaller body is well spent. */
+  readonly isAskedAgain?: boolean;
+}
+
+/** Encodes an answer. */
 export async function represent(
   answer: SiteAnswer,
   text: AnswerText,
   encoding: ContentEncoding,
-  encoded?: Buffer,
+  { encoded, isAskedAgain = false }: EncodingOptions = {},
 ): Promise<Representation> {
-  const body = encoded ?? (await encoderOf(answer)(text.bytes, encoding));
+  const body = encoded ?? (await encoderOf(answer, isAskedAgain)(text.bytes, encoding));
   return {
     status: answer.kind === 'file' ? 200 : answer.status,
     body,
@@ -109,21 +113,29 @@ const headBytes = 730;
 type Encode = (text: Buffer, encoding: ContentEncoding) => Buffer | Promise<Buffer>;
 
 /** A page that few requests share is worth no more than a millisecond: many of them would take the time of leads. */
-function encoderOf(answer: SiteAnswer): Encode {
+function encoderOf(answer: SiteAnswer, isAskedAgain: boolean): Encode {
   if (answer.kind === 'file') return encodeFile;
-  if (reuseOf(answer) !== 'path') return encodeBody;
-  const maximum = firstRoundTrip - headBytes - answer.policy.length;
-  return (text, encoding) => encodeSharedPage(text, encoding, maximum);
+  if (reuseOf(answer) !== 'path' || !isAskedAgain) return encodeBody;
+  return (text, encoding) => encodeSharedPage(text, encoding, answer);
 }
 
 /** Spends a tenth of a second more on a page that misses the first round trip: on a phone, the round trip that this may save takes longer. */
 function encodeSharedPage(
   text: Buffer,
   encoding: ContentEncoding,
-  maximum: number,
+  answer: PageAnswer,
 ): Buffer | Promise<Buffer> {
   const body = encodeBody(text, encoding);
-  return encoding === 'br' && body.byteLength > maximum ? encodeSmallest(text) : body;
+  return missesFirstRoundTrip(body, encoding, answer) ? encodeSmallest(text) : body;
+}
+
+/** Whether a page takes one more round trip than it does at the highest level of Brotli, as far as that is known. */
+export function missesFirstRoundTrip(
+  body: Buffer,
+  encoding: ContentEncoding,
+  { policy }: PageAnswer,
+): boolean {
+  return encoding === 'br' && body.byteLength > firstRoundTrip - headBytes - policy.length;
 }
 
 /**
