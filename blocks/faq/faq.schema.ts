@@ -12,6 +12,7 @@ export const faq = blockType({
       items: z.array(question()).min(1).describe('The questions with their answers.'),
     })
     .describe('Questions that expand to show their answers.'),
+  prints: ['heading', 'text', 'items'],
   structuredData: ({ items }) => ({
     '@type': 'FAQPage',
     mainEntity: items.map(({ question: name, answer }) => ({

@@ -95,6 +95,7 @@ function entriesOf(root: Root, scope: Scope, changed: ChangedEntries): readonly 
     case 'cell':
       return [locate(root, [], scope)?.entry ?? ''];
     case 'has':
+    case 'outline':
       return entriesOf(root.root, scope, changed);
     case 'override':
       return entriesOf({ kind: 'subject', collection: root.collection }, scope, changed);

@@ -7,6 +7,7 @@ import { describeLack, unconditionallyReady } from '../routes/cell-state.ts';
 import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
 import { digestCollection, digestEntry, digestValue, type Identity } from './identity.ts';
+import { outlineOf } from './outline.ts';
 import type { Membership, PageProperty, Root } from './root.ts';
 import type { Scope } from './scope.ts';
 
@@ -29,6 +30,10 @@ export function ask(root: Root, scope: Scope): Answer {
       return answerOf(scope.cell && walk(answerOfEntry(scope.cell.entry).value, scope.cell.path));
     case 'has':
       return plain(walk(ask(root.root, scope).value, root.path) !== undefined);
+    case 'outline': {
+      const value = outlineOf(walk(ask(root.root, scope).value, root.path));
+      return { identity: JSON.stringify(value), value };
+    }
     case 'override': {
       const value = walk(answerOfEntry(scope.subjects.get(root.collection)).value, [
         'overrides',

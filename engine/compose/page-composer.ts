@@ -8,6 +8,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
 import type { InsetList } from './insets.ts';
+import { fillOutline, outlineOf } from './outline.ts';
 import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
 import { ReadRecorder } from './read-recorder.ts';
@@ -142,7 +143,7 @@ function holds(when: string, variables: Variables): boolean {
 /**
  * Composes one block that appears on the page: applies the overrides of the page's subjects, and fills in the placeholders.
  * Undefined if the document has no such block.
- * @param printsOf returns the texts that the component of a type only prints; they are insets if the recorder collects these
+ * @param printsOf returns the properties that the component of a type only prints; their texts are insets if the recorder collects these
  * @throws MissingValueError if a placeholder has no value on this page
  */
 export function composeBlock(
@@ -170,7 +171,7 @@ export function composeBlock(
   return { type: definition.type, properties: own };
 }
 
-/** Fills in a piece of a block; the texts that its component only prints become insets. */
+/** Fills in a piece of a block; the texts in the properties that its component only prints become insets. */
 function fillAround(
   composition: Composition,
   prints: readonly string[],
@@ -181,26 +182,33 @@ function fillAround(
   if (composition.kind !== 'object') return fill(composition, variables);
   const filled: Record<string, unknown> = {};
   for (const [name, property] of composition.properties) {
+    const outline =
+      prints.includes(name) && omission(property, variables.hasExpired) === undefined
+        ? outlineIn(property, route, recorder)
+        : undefined;
     const value =
-      prints.includes(name) &&
-      isTextIn(property, route, recorder) &&
-      omission(property, variables.hasExpired) === undefined
-        ? recorder.inset((reader) => textOf(fill(property, pageVariables(reader, dimensionsOf(route)))))
-        : fill(property, variables);
+      outline === undefined
+        ? fill(property, variables)
+        : fillOutline<ReadRecorder>(
+            outline,
+            (reader) => fill(property, pageVariables(reader, dimensionsOf(route))),
+            (read) => recorder.inset((reader) => textOf(read(reader))),
+          );
     if (value !== undefined) filled[name] = value;
   }
   return filled;
 }
 
-/** Whether a property is a text on this page, or the paragraphs of one. Reads only whether it has a value. */
-function isTextIn(property: Composition, route: Route, recorder: ReadRecorder): boolean {
-  if (property.kind === 'text') return true;
+/** Reads the outline of a property on this page; undefined if it has no value, or is not known to be printed as it is. */
+function outlineIn(property: Composition, route: Route, recorder: ReadRecorder): unknown {
+  if (property.kind === 'text') return outlineOf('');
   if (property.kind === 'list')
-    return property.items.every(({ kind }) => kind === 'text' || kind === 'literal');
-  if (property.kind !== 'from') return false;
+    return property.items.every(({ kind }) => kind === 'text' || kind === 'literal')
+      ? outlineOf([''])
+      : undefined;
+  if (property.kind !== 'from') return undefined;
   const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.collections);
-  if (location?.kind !== 'content') return false;
-  return recorder.has(location.root, location.path);
+  return location?.kind === 'content' ? recorder.outline(location.root, location.path) : undefined;
 }
 
 /** @param value a text, or the paragraphs of Markdown */

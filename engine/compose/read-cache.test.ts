@@ -35,6 +35,7 @@ const roots: readonly Root[] = [
   { kind: 'cell' },
   { kind: 'has', root: { kind: 'subject', collection: 'cities' }, path: ['neighbors'] },
   { kind: 'has', root: { kind: 'cell' }, path: ['intro'] },
+  { kind: 'outline', root: { kind: 'cell' }, path: ['faqs'] },
   { kind: 'override', collection: 'cities', block: 'head' },
   { kind: 'collection', collection: 'cities' },
   { kind: 'members', collection: 'claims', which: { of: 'all' } },

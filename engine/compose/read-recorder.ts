@@ -130,6 +130,11 @@ export class ReadRecorder implements ContentReader {
     return this.read({ kind: 'has', root, path }) === true;
   }
 
+  /** Returns a value at a path in an entry without its texts: see `outlineOf`. */
+  outline(root: EntryRoot, path: ContentPath): unknown {
+    return this.read({ kind: 'outline', root, path });
+  }
+
   /** Returns the properties that the entry of a dimension replaces in a block of the page's template; undefined if none. */
   override(collection: string, block: string): Readonly<Record<string, unknown>> | undefined {
     const value = this.read({ kind: 'override', collection, block });

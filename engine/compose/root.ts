@@ -26,6 +26,8 @@ export type Root =
   | EntryRoot
   /** Whether there is a value at a path. */
   | { readonly kind: 'has'; readonly root: EntryRoot; readonly path: ContentPath }
+  /** A value without its texts: see {@link outlineOf}. */
+  | { readonly kind: 'outline'; readonly root: EntryRoot; readonly path: ContentPath }
   /** All that the entries of a collection say. */
   | { readonly kind: 'collection'; readonly collection: string }
   /** The slugs of entries of a collection. */
@@ -67,9 +69,10 @@ export function mapTexts(root: Root, map: (text: string) => string): Root {
     case 'entry':
     case 'scheduled-for':
       return { ...root, id: map(root.id) };
-    case 'has': {
-      const { root: of, path } = root;
-      return { kind: 'has', root: of.kind === 'entry' ? { ...of, id: map(of.id) } : of, path: path.map(map) };
+    case 'has':
+    case 'outline': {
+      const { kind, root: of, path } = root;
+      return { kind, root: of.kind === 'entry' ? { ...of, id: map(of.id) } : of, path: path.map(map) };
     }
     case 'members':
       return { ...root, collection: map(root.collection), which: mapMembership(root.which, map) };
@@ -106,7 +109,8 @@ export function rootName(root: Root): string {
     case 'year':
       return `:${root.kind}`;
     case 'has':
-      return `has ${rootName(root.root)} ${root.path.join('\0')}`;
+    case 'outline':
+      return `${root.kind} ${rootName(root.root)} ${root.path.join('\0')}`;
     case 'collection':
       return `collection ${root.collection}`;
     case 'members':
@@ -156,6 +160,7 @@ export function isAboutPage(root: Root): boolean {
     case 'members':
       return root.which.of === 'subject';
     case 'has':
+    case 'outline':
       return root.root.kind !== 'entry';
     default:
       return false;

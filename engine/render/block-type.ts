@@ -54,8 +54,9 @@ export interface BlockType<Source = never, Resolved = never> {
   readonly schema: z.ZodType<Source>;
   readonly resolve?: (block: Source, read: ContentReader) => Resolved;
   /**
-   * The texts that the block only prints: it never inspects, compares or changes them. Placeholders in them are filled in
-   * for each page, so that pages that differ in these texts only share the rendered block.
+   * The texts that the block only prints: it never inspects, compares or changes them. They are filled in for each page, so that
+   * pages that differ in these texts only share the rendered block. Of a list that a placeholder reads, these are all texts in its
+   * items.
    */
   readonly prints?: readonly (keyof Source & string)[];
   /** Whether a block of this type can carry the page's heading of level 1. The first such block of a page does. */
