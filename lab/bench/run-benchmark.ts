@@ -3,6 +3,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { contentErrors } from '../../scripts/command/command-error.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { measureCachedPage } from './cached-page.ts';
+import { measureCards } from './card-time.ts';
 import { measureExport } from './export-rate.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureInbox } from './inbox-time.ts';
@@ -31,6 +32,9 @@ const measurements = {
   },
   async *export({ folder }, progress) {
     yield* measureExport(folder, progress);
+  },
+  async *cards({ state }) {
+    yield await measureCards(state);
   },
   async *validation({ folder }) {
     yield await measureValidation(folder);

@@ -4,14 +4,15 @@ import { hexColor } from '../../../engine/content/theme/hex-color.ts';
 import type { Theme } from '../../../engine/content/theme/theme.ts';
 
 /** Increment this with every change of the cards' design: it is part of their paths, which caches store for good. */
-export const cardDesign = 3;
+export const cardDesign = 4;
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** The fonts of cards: each has letters that those before it do not have. `cardText` knows the letters of all. */
+/** The files of the fonts of cards: each has letters that those before it do not have. `cardText` knows the letters of all. */
 export const cardFonts = {
-  heading: 'Besley, Besley Extended, Noto Serif Greek, Noto Serif Cyrillic',
-  text: 'Public Sans, Public Sans Extended, Noto Sans Greek, Noto Sans Cyrillic',
+  heading: ['besley-600', 'besley-ext-600', 'noto-serif-greek-600', 'noto-serif-cyrillic-600'],
+  text: ['public-sans-400', 'public-sans-ext-400', 'noto-sans-greek-400', 'noto-sans-cyrillic-400'],
+  label: ['public-sans-600', 'public-sans-ext-600', 'noto-sans-greek-600', 'noto-sans-cyrillic-600'],
 } as const;
 
 const inkNames = [

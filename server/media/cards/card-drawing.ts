@@ -1,173 +1,153 @@
-import { readFileSync } from 'node:fs';
-import { createElement, type ReactElement, type ReactNode } from 'react';
-import satori, { type Font } from 'satori';
+import { createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { textWidth } from '../../../blocks/ui/map/label-placement.ts';
 import { cardText } from '../../../engine/render/card-text.ts';
-import { type CardInk, cardFonts, cardSize } from './card-design.ts';
+import { type CardInk, cardSize } from './card-design.ts';
+import { baselineIn, type Lettering, measureIn, writeLines } from './card-lettering.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
+import { type FittedText, fitText, type TextBox } from './fit-text.ts';
 import { palettePng } from './palette-png.ts';
 import type { DrawableCard, SocialCard } from './social-card.ts';
 
 const edge = 64;
 const ruleTop = 462;
-const titleHeight = 284;
-const smallestTitle = 36;
-const titleSizes = [84, 76, 68, 60, 54, 48, 42, smallestTitle] as const;
+/** The area of the topic and the title. */
+const titleArea = { top: 132, height: 316, maxTextHeight: 284 } as const;
+const brandTop = 56;
+const contactTop = 500;
 
-const fontFile = (name: string) =>
-  readFileSync(new URL(`../../../blocks/ui/fonts/${name}.woff`, import.meta.url));
-
-export const fonts: readonly Font[] = [
-  { name: 'Besley', weight: 600, data: fontFile('besley-600') },
-  { name: 'Public Sans', weight: 400, data: fontFile('public-sans-400') },
-  { name: 'Public Sans', weight: 600, data: fontFile('public-sans-600') },
-  { name: 'Besley Extended', weight: 600, data: fontFile('besley-ext-600') },
-  { name: 'Public Sans Extended', weight: 400, data: fontFile('public-sans-ext-400') },
-  { name: 'Public Sans Extended', weight: 600, data: fontFile('public-sans-ext-600') },
-  { name: 'Noto Serif Greek', weight: 600, data: fontFile('noto-serif-greek-600') },
-  { name: 'Noto Serif Cyrillic', weight: 600, data: fontFile('noto-serif-cyrillic-600') },
-  { name: 'Noto Sans Greek', weight: 400, data: fontFile('noto-sans-greek-400') },
-  { name: 'Noto Sans Greek', weight: 600, data: fontFile('noto-sans-greek-600') },
-  { name: 'Noto Sans Cyrillic', weight: 400, data: fontFile('noto-sans-cyrillic-400') },
-  { name: 'Noto Sans Cyrillic', weight: 600, data: fontFile('noto-sans-cyrillic-600') },
-];
+// A thread draws all its cards on one canvas: fresh memory of this size takes the system longer than drawing does.
+const canvas = createCanvas(cardSize.width, cardSize.height);
 
 /** Draws the card of a page, 1200 by 630 pixels, as a PNG. */
 export async function drawCard(card: DrawableCard): Promise<Buffer> {
-  const { ink } = card;
-  const map = card.map && drawCardMap(card.map, ink, card.region);
-  const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
-  const title = await fittingTitle(
-    cardText(card.title),
-    width,
-    card.topic === undefined ? titleHeight : titleHeight - 56,
-  );
-  const lettering = await satori(
-    box({ width: cardSize.width, height: cardSize.height, fontFamily: cardFonts.text, color: ink.ink }, [
-      box({ position: 'absolute', left: edge, top: 56, width, alignItems: 'center' }, brand(card, ink)),
-      box(
-        {
-          position: 'absolute',
-          left: edge,
-          top: 132,
-          width,
-          height: 316,
-          flexDirection: 'column',
-          justifyContent: 'center',
-        },
-        [topic(card, ink), title].flatMap((part) => part ?? []),
-      ),
-      box({ position: 'absolute', left: edge, top: 500, width, flexDirection: 'column' }, contact(card, ink)),
-      ...(map?.labels ?? []),
-    ]),
-    { ...cardSize, fonts: [...fonts] },
-  );
-  const picture = lettering.replace('>', `>${paper(card, ink)}${rule(width, ink)}${map?.shapes ?? ''}`);
-  const drawn = sharp(Buffer.from(picture));
-  if (card.backgroundBytes === undefined) {
-    const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    return palettePng({ data, width: info.width, height: info.height });
-  }
-  const front = await drawn.png().toBuffer();
-  return sharp(card.backgroundBytes)
+  const { backgroundBytes } = card;
+  const background = backgroundBytes && (await readBackground(backgroundBytes));
+  const context = canvas.getContext('2d');
+  context.reset();
+  if (background !== undefined) context.putImageData(background, 0, 0);
+  drawOn(context, card);
+  const data = canvas.data();
+  const png = background === undefined ? palettePng({ data, ...cardSize }) : await photoPng(data);
+  // Frees the pixels before the next card.
+  if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
+  return png;
+}
+
+async function readBackground(bytes: Uint8Array): Promise<ImageData> {
+  const { data } = await sharp(bytes)
     .resize({ ...cardSize, fit: 'cover' })
-    .composite([{ input: front }])
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return new ImageData(new Uint8ClampedArray(data), cardSize.width, cardSize.height);
+}
+
+const photoPng = (data: Uint8Array): Promise<Buffer> =>
+  sharp(data, { raw: { ...cardSize, channels: 4 } })
     .png({ palette: true, colours: 128, effort: 7 })
     .toBuffer();
+
+function drawOn(context: SKRSContext2D, card: DrawableCard): void {
+  const { ink, map } = card;
+  paper(context, card);
+  const width = map === undefined ? cardSize.width - 2 * edge : mapOffset.left - edge - 40;
+  rule(context, width, ink);
+  brand(context, card, width);
+  topicAndTitle(context, card, width);
+  contact(context, card, width);
+  if (map !== undefined) drawCardMap(context, map, ink, card.region);
 }
 
 /** The paper. A picture behind the text is covered with most of its color, so that the text stays legible. */
-function paper({ backgroundBytes }: DrawableCard, { paper }: CardInk): string {
-  const opacity = backgroundBytes === undefined ? '' : ' fill-opacity="0.86"';
-  return `<rect width="100%" height="100%" fill="${paper}"${opacity}/>`;
-}
-
-/** Returns the heading in the largest font size that fits the box. */
-async function fittingTitle(title: string, width: number, height: number): Promise<ReactElement> {
-  const longestWord = title
-    .split(/\s+/)
-    .reduce((one, other) => (other.length > one.length ? other : one), '');
-  for (const size of titleSizes) {
-    const element = heading(title, size, width);
-    const isWide = textWidth(longestWord, size) * 1.1 > width;
-    if (!isWide && (await heightOf(element)) <= height) return element;
-  }
-  return heading(title, smallestTitle, width);
-}
-
-async function heightOf(element: ReactElement): Promise<number> {
-  let height = 0;
-  await satori(box({ flexDirection: 'column' }, [element]), {
-    width: cardSize.width,
-    fonts: [...fonts],
-    onNodeDetected: (node) => {
-      if (node.key === 'title') height = node.height;
-    },
-  });
-  return height;
-}
-
-function heading(title: string, fontSize: number, width: number): ReactElement {
-  const style = {
-    width,
-    fontFamily: cardFonts.heading,
-    fontSize,
-    lineHeight: 1.08,
-    letterSpacing: '-0.022em',
-    textWrap: 'balance',
-    lineClamp: 6,
-  };
-  return createElement('div', { key: 'title', style: { display: 'block', ...style } }, title);
-}
-
-function topic({ topic }: SocialCard, ink: CardInk): ReactElement | undefined {
-  const style = { fontWeight: 600, fontSize: 28, color: ink.work, marginBottom: 18 };
-  return topic === undefined ? undefined : createElement('div', { key: 'topic', style }, cardText(topic));
-}
-
-function brand({ brand, mark }: SocialCard, ink: CardInk): readonly ReactElement[] {
-  const height = 40;
-  const name = createElement(
-    'div',
-    { key: 'name', style: { fontFamily: cardFonts.heading, fontSize: 36 } },
-    cardText(brand),
-  );
-  if (mark === undefined) return [name];
-  const [, , wide = 1, high = 1] = mark.viewBox.split(' ').map(Number);
-  const width = (height * wide) / high;
-  const drawing = createElement(
-    'svg',
-    { key: 'mark', viewBox: mark.viewBox, width, height, style: { marginRight: 18 } },
-    createElement('path', { d: mark.path, fill: ink.work }),
-  );
-  return [drawing, name];
-}
-
-function contact({ phone, hours }: SocialCard, ink: CardInk): readonly ReactElement[] {
-  return [
-    createElement(
-      'div',
-      { key: 'phone', style: { fontFamily: cardFonts.heading, fontSize: 54, lineHeight: 1 } },
-      cardText(phone),
-    ),
-    createElement(
-      'div',
-      { key: 'hours', style: { marginTop: 12, fontSize: 24, color: ink['ink-soft'] } },
-      cardText(hours),
-    ),
-  ];
+function paper(context: SKRSContext2D, { backgroundBytes, ink }: DrawableCard): void {
+  context.globalAlpha = backgroundBytes === undefined ? 1 : 0.86;
+  context.fillStyle = ink.paper;
+  context.fillRect(0, 0, cardSize.width, cardSize.height);
+  context.globalAlpha = 1;
 }
 
 /** A ruler like the edge of a map, between the title and the contact details. */
-function rule(width: number, ink: CardInk): string {
+function rule(context: SKRSContext2D, width: number, ink: CardInk): void {
   const step = 34;
   const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, index) => {
     return `M${edge + index * step} ${ruleTop}v${index % 5 === 0 ? 16 : 8}`;
   });
-  return `<path d="M${edge} ${ruleTop}h${width}${ticks.join('')}" fill="none" stroke="${ink.ink}" stroke-width="2"/>`;
+  context.strokeStyle = ink.ink;
+  context.lineWidth = 2;
+  context.stroke(new Path2D(`M${edge} ${ruleTop}h${width}${ticks.join('')}`));
 }
 
-function box(style: object, children: readonly ReactNode[]): ReactElement {
-  return createElement('div', { style: { display: 'flex', ...style } }, ...children);
+function brand(context: SKRSContext2D, { brand: name, mark, ink }: SocialCard, width: number): void {
+  const rowHeight = 60.3;
+  let left = edge;
+  if (mark !== undefined) {
+    const height = 40;
+    const [x = 0, y = 0, wide = 1, high = 1] = mark.viewBox.split(/[ ,]+/).map(Number);
+    const scale = height / high;
+    context.save();
+    context.translate(left, brandTop + (rowHeight - height) / 2);
+    context.scale(scale, scale);
+    context.translate(-x, -y);
+    context.fillStyle = ink.work;
+    context.fill(new Path2D(mark.path));
+    context.restore();
+    left += wide * scale + 18;
+  }
+  const text = fitted(
+    name,
+    { font: 'heading' },
+    { width: edge + width - left, height: rowHeight, lineHeight: rowHeight / 36, sizes: [36, 32, 28, 24] },
+  );
+  write(context, text, left, brandTop + (rowHeight - text.height) / 2, ink.ink);
+}
+
+/** The topic above the title, in the middle of their area. */
+function topicAndTitle(context: SKRSContext2D, { topic, title, ink }: SocialCard, width: number): void {
+  const above =
+    topic === undefined
+      ? undefined
+      : fitted(topic, { font: 'label' }, { width, height: 33, lineHeight: 1.175, sizes: [28, 24] });
+  const below = fitted(
+    title,
+    { font: 'heading', spacing: -0.022 },
+    {
+      width,
+      height: titleArea.maxTextHeight - (above === undefined ? 0 : 56),
+      lineHeight: 1.08,
+      sizes: [84, 76, 68, 60, 54, 48, 42, 36],
+    },
+  );
+  const gap = 18;
+  const aboveHeight = above === undefined ? 0 : above.height + gap;
+  const top = titleArea.top + (titleArea.height - aboveHeight - below.height) / 2;
+  if (above !== undefined) write(context, above, edge, top, ink.work);
+  write(context, below, edge, top + aboveHeight, ink.ink);
+}
+
+function contact(context: SKRSContext2D, { phone, hours, ink }: SocialCard, width: number): void {
+  const number = fitted(
+    phone,
+    { font: 'heading' },
+    { width, height: 54, lineHeight: 1, sizes: [54, 48, 42, 36] },
+  );
+  write(context, number, edge, contactTop, ink.ink);
+  const below = fitted(hours, { font: 'text' }, { width, height: 58, lineHeight: 1.175, sizes: [24, 20] });
+  write(context, below, edge, contactTop + 66, ink['ink-soft']);
+}
+
+/** A text in the size that fits its box. */
+interface Fitted extends FittedText, Lettering {
+  readonly lineHeight: number;
+  readonly height: number;
+}
+
+function fitted(text: string, lettering: Lettering, box: TextBox): Fitted {
+  const { size, lines } = fitText(cardText(text), box, measureIn(lettering));
+  const { lineHeight } = box;
+  return { ...lettering, size, lines, lineHeight, height: lines.length * lineHeight * size };
+}
+
+function write(context: SKRSContext2D, text: Fitted, x: number, top: number, color: string): void {
+  writeLines(context, { ...text, color, x, y: top + baselineIn(text.font, text.lineHeight) * text.size });
 }

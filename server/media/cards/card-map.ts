@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react';
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { type CityDrawing, type DrawnLabel, drawCity } from '../../../blocks/cities/city-drawing.ts';
 import type { Neighborhood } from '../../../blocks/cities/neighborhood.ts';
 import { formatDistance, toMiles } from '../../../blocks/ui/map/distance.ts';
@@ -6,7 +6,8 @@ import type { Box } from '../../../blocks/ui/map/label-placement.ts';
 import type { Position, Sheet } from '../../../blocks/ui/map/projection.ts';
 import { cardText } from '../../../engine/render/card-text.ts';
 import { formatsIn } from '../../../engine/words/formats.ts';
-import { type CardInk, cardFonts } from './card-design.ts';
+import type { CardInk } from './card-design.ts';
+import { writeLines } from './card-lettering.ts';
 import type { CardRegion } from './social-card.ts';
 
 /** The position of the map's sheet on the card. */
@@ -23,74 +24,83 @@ const fontSize = 23;
 const markScale = 1.8;
 /** Minimum distance between rings: cards are shown at small sizes. */
 const ringGap = 56;
-/** Line height of labels, and the distance from the top of a line to its baseline as satori lays out Public Sans. */
-const lineHeight = 1.22;
-const baseline = (lineHeight - 1.175) / 2 + 0.95;
 
-export interface DrawnCardMap {
-  /** Everything except the text, as SVG. */
-  readonly shapes: string;
-  readonly labels: readonly ReactElement[];
-}
+/** The baselines of the city's name and of the second line of a label, relative to that of the first line. */
+const cityShift = 3.2;
+const secondLine = 25.9;
 
 /** Draws a city among its neighbors to scale, like the maps on the site's pages. */
-export function drawCardMap(map: Neighborhood, ink: CardInk, region: CardRegion): DrawnCardMap {
-  const formats = formatsIn(region.language);
-  const short = (miles: number) => formatDistance(miles, { ...formats, distanceUnit: region.unit }, 'short');
-  const drawing = drawCity(map.city, map.neighbors, map.office, {
+export function drawCardMap(
+  context: SKRSContext2D,
+  { city, neighbors, office }: Neighborhood,
+  ink: CardInk,
+  { language, unit, north }: CardRegion,
+): void {
+  const formats = { ...formatsIn(language), distanceUnit: unit };
+  const short = (miles: number) => formatDistance(miles, formats, 'short');
+  const drawing = drawCity(city, neighbors, office, {
     sheet,
     fontSize,
     reserved: reservedAreas,
     coarse: markScale,
     distance: short,
-    unit: region.unit,
+    unit,
   });
-  const { scale } = drawing;
-  return {
-    shapes: `<g transform="translate(${mapOffset.left} ${mapOffset.top})" fill="none">${[
-      `<clipPath id="sheet"><rect width="${sheet.width}" height="${sheet.height}"/></clipPath>`,
-      `<rect width="${sheet.width}" height="${sheet.height}" fill="${ink.sheet}"/>`,
-      `<g clip-path="url(#sheet)">${shapesOf(drawing, ink)}</g>`,
-      frame(scale.length, ink),
-      scaleBar(scale.length, ink),
-      northMark(ink),
-    ].join('')}</g>`,
-    labels: [
-      ...drawing.labels.map((drawn) => label(drawn, ink)),
-      text(
-        'scale',
-        short(toMiles(scale.distance, region.unit)),
-        { x: 18 + scale.length + 10, y: sheet.height - 17 },
-        'start',
-        {
-          fontSize: 20,
-        },
-      ),
-      text('north', region.north, { x: sheet.width - 32, y: 66 }, 'middle', {
-        alignItems: 'center',
-        fontSize: 20,
-      }),
-    ],
-  };
+  const { length, distance } = drawing.scale;
+  context.save();
+  context.translate(mapOffset.left, mapOffset.top);
+  context.fillStyle = ink.sheet;
+  context.fillRect(0, 0, sheet.width, sheet.height);
+  context.save();
+  context.clip(new Path2D(`M0 0H${sheet.width}V${sheet.height}H0Z`));
+  drawPlaces(context, drawing, ink);
+  context.restore();
+  drawFrame(context, length, ink);
+  drawScaleBar(context, length, ink);
+  drawNorthMark(context, ink);
+  for (const label of drawing.labels) writeLabel(context, label, ink);
+  const small = { font: 'text', size: 20, lineHeight: 1.22, color: ink.ink } as const;
+  const scaleText = [cardText(short(toMiles(distance, unit)))];
+  writeLines(context, { ...small, lines: scaleText, x: 18 + length + 10, y: sheet.height - 20 });
+  writeLines(context, { ...small, lines: [cardText(north)], x: sheet.width - 32, y: 63, anchor: 'middle' });
+  context.restore();
 }
 
-function shapesOf({ city, neighbors, leaders, office, rings }: CityDrawing, ink: CardInk): string {
-  const { x, y } = city.at;
-  return [
-    ...spacedRings(rings).map(
-      (radius) => `<circle cx="${x}" cy="${y}" r="${radius}" stroke="${ink.edge}" stroke-opacity="0.4"/>`,
-    ),
-    ...[...neighbors.map(({ at }) => ({ from: city.at, to: at })), ...leaders].map(
-      ({ from, to }) =>
-        `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${ink.edge}" stroke-width="1.5"/>`,
-    ),
-    officeShape(city.at, office, ink),
-    ...neighbors.map(
-      ({ at }) =>
-        `<circle cx="${at.x}" cy="${at.y}" r="8" fill="${ink.sheet}" stroke="${ink.ink}" stroke-width="2.5"/>`,
-    ),
-    `<circle cx="${x}" cy="${y}" r="13" fill="${ink.work}" stroke="${ink.sheet}" stroke-width="3"/>`,
-  ].join('');
+function drawPlaces(
+  context: SKRSContext2D,
+  { city, neighbors, leaders, office, rings }: CityDrawing,
+  ink: CardInk,
+): void {
+  context.strokeStyle = ink.edge;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.4;
+  for (const radius of spacedRings(rings)) context.stroke(circle(city.at, radius));
+  context.globalAlpha = 1;
+  context.lineWidth = 1.5;
+  for (const { from, to } of [...neighbors.map(({ at }) => ({ from: city.at, to: at })), ...leaders])
+    context.stroke(new Path2D(`M${from.x} ${from.y}L${to.x} ${to.y}`));
+  drawOffice(context, city.at, office, ink);
+  context.lineWidth = 2.5;
+  for (const { at } of neighbors) {
+    context.fillStyle = ink.sheet;
+    context.strokeStyle = ink.ink;
+    drawShape(context, circle(at, 8));
+  }
+  context.fillStyle = ink.work;
+  context.strokeStyle = ink.sheet;
+  context.lineWidth = 3;
+  drawShape(context, circle(city.at, 13));
+}
+
+function circle({ x, y }: Position, radius: number): Path2D {
+  const path = new Path2D();
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+  return path;
+}
+
+function drawShape(context: SKRSContext2D, path: Path2D): void {
+  context.fill(path);
+  context.stroke(path);
 }
 
 /** The radii of the rings, thinned out evenly until they are far enough apart. */
@@ -100,19 +110,36 @@ function spacedRings(rings: CityDrawing['rings']): readonly number[] {
   return rings.map(({ radius }) => radius).filter((_, index) => (index + 1) % stride === 0);
 }
 
-function officeShape(from: Position, office: CityDrawing['office'], ink: CardInk): string {
+function drawOffice(
+  context: SKRSContext2D,
+  from: Position,
+  office: CityDrawing['office'],
+  ink: CardInk,
+): void {
   if (office.kind === 'here') {
-    return `<circle cx="${from.x}" cy="${from.y}" r="19" stroke="${ink.ink}" stroke-width="2.5"/>`;
+    context.strokeStyle = ink.ink;
+    context.lineWidth = 2.5;
+    context.stroke(circle(from, 19));
+    return;
   }
   const { x, y } = office.at;
-  const way = `<path d="M${from.x} ${from.y}L${x} ${y}" stroke="${ink.work}" stroke-width="3" stroke-dasharray="10 7"/>`;
-  if (office.kind === 'shown')
-    return `${way}<rect x="${x - 9}" y="${y - 9}" width="18" height="18" fill="${ink.ink}"/>`;
-  return `${way}<path d="M11 0L-11 -9L-6 0L-11 9Z" fill="${ink.ink}" transform="translate(${x} ${y}) rotate(${office.degrees.toFixed(0)})"/>`;
+  context.save();
+  context.strokeStyle = ink.work;
+  context.lineWidth = 3;
+  context.setLineDash([10, 7]);
+  context.stroke(new Path2D(`M${from.x} ${from.y}L${x} ${y}`));
+  context.fillStyle = ink.ink;
+  context.translate(x, y);
+  if (office.kind === 'shown') context.fillRect(-9, -9, 18, 18);
+  else {
+    context.rotate((office.degrees * Math.PI) / 180);
+    context.fill(new Path2D('M11 0L-11 -9L-6 0L-11 9Z'));
+  }
+  context.restore();
 }
 
 /** The neatline with its ticks, as on the maps of the site. */
-function frame(step: number, ink: CardInk): string {
+function drawFrame(context: SKRSContext2D, step: number, ink: CardInk): void {
   const { width, height } = sheet;
   const ticks = (size: number) => {
     const shift = (size / 2) % step;
@@ -122,62 +149,48 @@ function frame(step: number, ink: CardInk): string {
     ...ticks(width).map((x) => `M${x} 0v9M${x} ${height}v-9`),
     ...ticks(height).map((y) => `M0 ${y}h9M${width} ${y}h-9`),
   ];
-  return `<path d="M0 0H${width}V${height}H0Z${sides.join('')}" stroke="${ink.ink}" stroke-width="2"/>`;
+  context.strokeStyle = ink.ink;
+  context.lineWidth = 2;
+  context.stroke(new Path2D(`M0 0H${width}V${height}H0Z${sides.join('')}`));
 }
 
-function scaleBar(length: number, ink: CardInk): string {
-  return (
-    `<g transform="translate(18 ${sheet.height - 18})"><rect y="-6" width="${length / 2}" height="6" fill="${ink.ink}"/>` +
-    `<path d="M0 -6H${length}V0H0ZM0 0v-13M${length} 0v-13" stroke="${ink.ink}" stroke-width="1.5"/></g>`
-  );
+function drawScaleBar(context: SKRSContext2D, length: number, ink: CardInk): void {
+  context.save();
+  context.translate(18, sheet.height - 18);
+  context.fillStyle = ink.ink;
+  context.fillRect(0, -6, length / 2, 6);
+  context.strokeStyle = ink.ink;
+  context.lineWidth = 1.5;
+  context.stroke(new Path2D(`M0 -6H${length}V0H0ZM0 0v-13M${length} 0v-13`));
+  context.restore();
 }
 
-function northMark(ink: CardInk): string {
-  const half = 'M0 -14L8 12L0 6Z';
-  return (
-    `<g transform="translate(${sheet.width - 32} 32)"><path d="${half}" fill="${ink.ink}"/>` +
-    `<path d="M0 -14L8 12L0 6L-8 12Z" stroke="${ink.ink}" stroke-width="1.5" stroke-linejoin="round"/></g>`
-  );
+function drawNorthMark(context: SKRSContext2D, ink: CardInk): void {
+  context.save();
+  context.translate(sheet.width - 32, 32);
+  context.fillStyle = ink.ink;
+  context.fill(new Path2D('M0 -14L8 12L0 6Z'));
+  context.strokeStyle = ink.ink;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.stroke(new Path2D('M0 -14L8 12L0 6L-8 12Z'));
+  context.restore();
 }
 
-function label({ key, lines, at, anchor }: DrawnLabel, ink: CardInk): ReactElement {
-  const [first = '', ...rest] = lines;
+function writeLabel(context: SKRSContext2D, { key, lines, at, anchor }: DrawnLabel, ink: CardInk): void {
+  const [first = '', ...rest] = lines.map(cardText);
   const isCity = key === 'city';
-  const row = (words: string, style: object) => createElement('div', { key: words, style }, cardText(words));
-  const align = { start: 'flex-start', middle: 'center', end: 'flex-end' }[anchor];
-  return createElement(
-    'div',
-    { key, style: { ...placed(at, anchor), alignItems: align } },
-    row(first, {
-      fontWeight: 600,
-      ...(isCity && { fontFamily: cardFonts.heading, fontSize: fontSize * 1.3, marginTop: -5 }),
-    }),
-    ...rest.map((words) => row(words, { color: ink['ink-soft'], fontSize: fontSize * 0.9 })),
-  );
-}
-
-function text(
-  key: string,
-  words: string,
-  at: Position,
-  anchor: DrawnLabel['anchor'],
-  style: object,
-): ReactElement {
-  return createElement('div', { key, style: { ...placed(at, anchor), ...style } }, cardText(words));
-}
-
-/** The style of a text box whose first baseline is at a point. */
-function placed({ x, y }: Position, anchor: DrawnLabel['anchor']): object {
-  const width = 400;
-  const left = mapOffset.left + x - { start: 0, middle: width / 2, end: width }[anchor];
-  return {
-    position: 'absolute',
-    display: 'flex',
-    flexDirection: 'column',
-    left,
-    top: mapOffset.top + y - baseline * fontSize,
-    width,
-    lineHeight,
-    fontSize,
-  };
+  const y = at.y + (isCity ? cityShift : 0);
+  const placed = { x: at.x, anchor, lineHeight: 1.22 };
+  const size = isCity ? fontSize * 1.3 : fontSize;
+  writeLines(context, {
+    ...placed,
+    y,
+    lines: [first],
+    font: isCity ? 'heading' : 'label',
+    size,
+    color: ink.ink,
+  });
+  const other = { font: 'text', size: fontSize * 0.9, color: ink['ink-soft'] } as const;
+  writeLines(context, { ...placed, y: y + secondLine, lines: rest, ...other });
 }
