@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { blockModules } from './scripts/build/block-modules.ts';
 import { bundledFonts } from './scripts/build/bundled-fonts.ts';
-import { uniqueParts } from './scripts/build/unique-parts.ts';
 import { engineModule, engineRoot, siteRoot } from './server/folders.ts';
 import { styledOnServer } from './styled-on-server.ts';
 
@@ -66,7 +66,7 @@ export default defineConfig({
     react(),
     vike(),
     styledOnServer,
-    uniqueParts,
+    blockModules,
     bundledFonts,
     plainDynamicImports,
     withoutVikeClient,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { blockModules } from './scripts/build/block-modules.ts';
 import { styledOnServer } from './styled-on-server.ts';
 
 /** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
@@ -46,7 +47,7 @@ const timeouts = {
 
 export default defineConfig({
   // JSX with debugging aids works only with the development build of React, which some tests do not use.
-  plugins: [styledOnServer],
+  plugins: [styledOnServer, blockModules],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // By default one core is left idle.

@@ -3,6 +3,7 @@ import { rulesOf } from '../engine/rules/rules.ts';
 // @vitest-environment jsdom
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { components } from 'virtual:block-components';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -15,20 +16,20 @@ import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { BlockIdentity, PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { schemaFaults } from '../engine/rules/schema/schema-validator.ts';
+import { blockFolders } from './block-folders.ts';
 import { blockTypes } from './block-types.ts';
-import { components } from './components.ts';
+import { handWrittenProperties } from './component-properties.ts';
 import { dictionaries } from './dictionaries.ts';
 import { withExampleCollection } from './entries/example-collection.ts';
 import { withEntriesOf } from './entries/example-references.ts';
 import { ineffectiveParts } from './testing/schema-rules.ts';
-import { unlistedWords } from './testing/unlisted-words.ts';
 
 /**
  * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
  * to detect blocks that depend on entries of the first site.
  */
 const folder = `${import.meta.dirname}/`;
-const names = blockFolders();
+const names = blockFolders().map(({ name }) => name);
 const model = new ContentModel(blockTypes, dictionaries, rulesOf('copy'));
 const site = readSite();
 /** The same content, for which nothing is memoized. */
@@ -58,16 +59,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe(`the ${names.length} folders of blocks with a schema`, () => {
-  it('are the registered block types and have components', () => {
-    expect(names.length).toBeGreaterThanOrEqual(45);
-    expect(Object.keys(blockTypes).sort()).toEqual(names);
-    expect(Object.keys(components).sort()).toEqual(names);
-  });
-
-  it('contain no island as a block component', () => {
-    expect(islandImports(readFileSync(`${folder}components.ts`, 'utf8'))).toEqual([]);
-  });
+it('every folder of blocks with a schema is a block type', () => {
+  expect(names.length).toBeGreaterThanOrEqual(45);
+  expect(Object.keys(blockTypes)).toEqual(foldersWithSchema());
+  expect(Object.keys(components)).toEqual(names);
 });
 
 describe('the files of all blocks', () => {
@@ -79,23 +74,16 @@ describe('the files of all blocks', () => {
       parts.filter((file) => !hasDefaultExport(file)).map((file) => `${file} has no default export`),
     ).toEqual([]);
   });
-
-  it('include no words without a line in dictionaries.ts', () => {
-    const files = import.meta.glob('/blocks/**/*.words.ts', { eager: true });
-    expect(Object.keys(files).length).toBeGreaterThan(5);
-    expect(unlistedWords(files, dictionaries)).toEqual([]);
-  });
 });
 
 describe.each(names)('%s', (name) => {
-  it('is in both registries, and its schema file exports the registered type', async () => {
-    expect(registrationErrors(name, blockTypes, components)).toEqual([]);
-    const file: unknown = await import(`./${name}/${name}.schema.ts`);
-    const exported = typeof file === 'object' ? Object.entries(file ?? {}) : [];
-    expect(exported).toContainEqual([
-      camelCase(name),
-      Object.entries(blockTypes).find(([key]) => key === name)?.[1],
-    ]);
+  it('has a component that takes the properties of its schema, so that the compiler checks that they fit', () => {
+    expect(
+      blockFolders()
+        .filter((folder) => folder.name === name)
+        .flatMap(handWrittenProperties),
+    ).toEqual([]);
+    expect(components[name]).toBeDefined();
   });
 
   it('has a closed schema that describes every property', () => {
@@ -132,16 +120,6 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('the contract detects', () => {
-  it('a folder that is not registered', () => {
-    expect(registrationErrors('carousel', blockTypes, components)).toHaveLength(2);
-    expect(registrationErrors('hero', blockTypes, {})).toEqual(['"hero" is not in components.ts']);
-  });
-
-  it('a block that needs hydration', () => {
-    const registry = "import Clock from './clock/Clock.island.tsx';";
-    expect(islandImports(registry)).toEqual(['./clock/Clock.island.tsx']);
-  });
-
   it('an open schema at any depth', () => {
     const open = z.strictObject({ list: z.array(z.object({}).loose()).describe('A list.') });
     expect(schemaRuleFaults(toJsonSchema(open))).toEqual(['list[] takes any property']);
@@ -248,10 +226,9 @@ function blockedParts(html: string): string[] {
   });
 }
 
-function blockFolders(): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(`${folder}${entry.name}/${entry.name}.schema.ts`))
-    .map((entry) => entry.name)
+function foldersWithSchema(): string[] {
+  return readdirSync(folder)
+    .filter((name) => existsSync(`${folder}${name}/${name}.schema.ts`))
     .sort();
 }
 
@@ -266,24 +243,13 @@ function hasDefaultExport(file: string): boolean {
   return /^export default /m.test(readFileSync(`${folder}../${file}`, 'utf8'));
 }
 
-function registrationErrors(name: string, types: object, views: object): string[] {
-  return [
-    ...(Object.hasOwn(types, name) ? [] : [`"${name}" is not in block-types.ts`]),
-    ...(Object.hasOwn(views, name) ? [] : [`"${name}" is not in components.ts`]),
-  ];
-}
-
-function islandImports(registry: string): string[] {
-  return [...registry.matchAll(/from '([^']*\.island\.tsx)'/g)].flatMap((found) => found[1] ?? []);
-}
-
 /** Returns the schema of the block folder, without the properties that all blocks have. */
 function ownSchema(name: string): JsonSchema {
   return toJsonSchema(zodSchema(name));
 }
 
 function zodSchema(name: string): z.ZodType {
-  const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
+  const type = blockTypes[name];
   if (type === undefined) throw new Error(`There is no block type "${name}".`);
   return type.schema;
 }
@@ -404,8 +370,7 @@ function renderAt(time: string, random: number, name: string, views: Components,
 }
 
 function resolved(name: string, example: unknown, scope: Scope): object {
-  const type: unknown = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
-  const resolve = isRecord(type) ? type.resolve : undefined;
+  const resolve: unknown = blockTypes[name]?.resolve;
   const value: unknown = isResolve(resolve) ? resolve(example, recordIn(scope)) : example;
   if (typeof value !== 'object' || value === null)
     throw new Error(`An example of "${name}" gives no object.`);
@@ -457,8 +422,4 @@ async function accessibilityErrors(html: string): Promise<string[]> {
     rules: Object.fromEntries(rulesOfPages.map((rule) => [rule, { enabled: false }])),
   });
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { components } from 'virtual:block-components';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readContentFiles } from '../engine/content/content-files.ts';
@@ -12,7 +13,6 @@ import { RouteTable } from '../engine/routes/route-table.ts';
 import { rulesOf } from '../engine/rules/rules.ts';
 import { smallStyles } from '../engine/testing/small-blocks.tsx';
 import { blockTypes } from './block-types.ts';
-import { components } from './components.ts';
 import { dictionaries } from './dictionaries.ts';
 import { exampleCollectionFiles } from './entries/example-collection.ts';
 import { withEntriesOf } from './entries/example-references.ts';

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { blockFolders, projectPath } from '../blocks/block-folders.ts';
 import { buildIfStale } from '../scripts/build/build-if-stale.ts';
 import {
   type ClientModules,
@@ -64,8 +65,7 @@ test('production scripts contain no live-edit code', async () => {
 
 test('client scripts contain islands but no block components', async () => {
   const sent = new Set(Object.values(modules).flat());
-  const registry = await readFile(join(projectRoot, 'blocks/components.ts'), 'utf8');
-  const components = [...registry.matchAll(/from '\.\/(.+\.tsx)'/g)].map(([, path]) => `blocks/${path}`);
+  const components = blockFolders().map(({ component }) => projectPath(component));
   expect(components.length).toBeGreaterThan(0);
   expect(components.filter((path) => sent.has(path))).toEqual([]);
   expect([...sent]).toContain('engine/browser/start-browser.ts');

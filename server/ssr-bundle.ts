@@ -1,4 +1,4 @@
-import { components } from '../blocks/components.ts';
+import { components } from 'virtual:block-components';
 import { DesignSystem } from '../blocks/ui/design/DesignSystem.tsx';
 import { globalCss, lookOf } from '../blocks/ui/theme.ts';
 import { createBlockRenderer } from '../engine/render/block-renderer.tsx';

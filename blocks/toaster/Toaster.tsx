@@ -1,6 +1,8 @@
 import styled from 'styled-components';
+import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { card } from '../ui/Card.tsx';
 import { closeRules } from '../ui/control-rules.ts';
+import type { toaster } from './toaster.schema.ts';
 
 const Viewport = styled.div`
   .toast-viewport {
@@ -69,6 +71,6 @@ const Viewport = styled.div`
   }
 `;
 
-export function Toaster() {
+export function Toaster(_props: BlockProps<ResolvedBlock<typeof toaster>>) {
   return <Viewport data-toaster="" />;
 }

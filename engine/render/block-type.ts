@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { Thing } from 'schema-dts';
 import type { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
@@ -85,7 +84,3 @@ export interface BlockProps<Block> {
   readonly block: Block & BlockIdentity;
   readonly page: PageContext;
 }
-
-export type BlockComponents<Types extends Readonly<Record<string, unknown>>> = {
-  readonly [Name in keyof Types]: ComponentType<BlockProps<ResolvedBlock<Types[Name]>>>;
-};

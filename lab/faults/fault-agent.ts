@@ -58,7 +58,7 @@ const resolves = new Map<string, unknown>();
 /** The block type that the server renders with: modules are loaded once. */
 async function blockType(name: string): Promise<object> {
   const { blockTypes } = await import('../../blocks/block-types.ts');
-  const type = Object.entries(blockTypes).find(([known]) => known === name)?.[1];
+  const type = blockTypes[name];
   if (type === undefined) throw new Error(`There is no block type "${name}".`);
   return type;
 }

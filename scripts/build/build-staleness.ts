@@ -7,7 +7,7 @@ const programInputs = [
   'engine/**/*',
   'blocks/**/*',
   'server/**/*',
-  'scripts/build/{bundled-fonts,unique-parts}.*',
+  'scripts/build/{block-modules,bundled-fonts}.*',
   'styled-on-server.*',
   'tsconfig.json',
   'vite.config.*',

@@ -1,15 +1,17 @@
 import { isBuiltin } from 'node:module';
+import { blockFolders, projectPath } from '../../blocks/block-folders.ts';
 import { importGraph, specifiersIn } from '../structure/imports.ts';
 import type { SourceFile } from '../structure/source-file.ts';
 import { tokenize } from '../structure/tokens.ts';
 
 /**
- * The code with which the server resolves and renders blocks: the two registries and the files in blocks/ that they import,
+ * The code with which the server resolves and renders blocks: schemas, components and the files in blocks/ that they import,
  * without islands and behaviors, which read the clock and send requests in the browser.
  */
 export function blockCode(files: readonly SourceFile[]): readonly SourceFile[] {
   const graph = importGraph(files);
-  const reached = new Set(['blocks/block-types.ts', 'blocks/components.ts']);
+  const parts = blockFolders().flatMap(({ schema, component }) => [schema, component]);
+  const reached = new Set(parts.map(projectPath));
   for (const path of reached) {
     for (const target of graph.get(path) ?? [])
       if (target.startsWith('blocks/') && !/\.(?:island\.tsx|behavior\.ts)$/.test(target))

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,10 +27,12 @@ async function startSample(
 ): Promise<() => Promise<number>> {
   await write('engine.mjs', 'export const version = 1;');
   await write('Component.tsx', 'one');
+  await mkdir(join(folder, 'blocks'));
   await write(
     'server.mjs',
     `import { appendFileSync } from 'node:fs';
      process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'engine.mjs'))} });
+     process.send({ kind: 'listed', folder: ${JSON.stringify(join(folder, 'blocks'))} });
      await import('./engine.mjs').catch(() => process.exit(1));
      process.send({ kind: 'listening' });
      appendFileSync(${JSON.stringify(join(folder, 'starts.txt'))}, 'x');
@@ -55,6 +57,14 @@ test('restarts the server when a loaded file changes, and not when another file 
   await write('engine.mjs', 'export const version = 2;');
   await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 120_000 });
   expect(lines).toEqual(['Restarting: engine.mjs changed.']);
+});
+
+test('restarts the server when a module is added to a listed folder, and not for an example', async () => {
+  const starts = await startSample();
+  await write('blocks/hours.example.json', '[]');
+  await write('blocks/hours.schema.ts', 'export {};');
+  await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 120_000 });
+  expect(lines).toEqual(['Restarting: blocks changed.']);
 });
 
 test('does not restart the server if a file is saved without a change', async () => {

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type FSWatcher, readFileSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A message from the server process to the process that restarts it. */
 export type ServerMessage =
   | { readonly kind: 'loaded'; readonly file: string }
+  /** The server or Vite loads the modules that the folder contains. */
+  | { readonly kind: 'listed'; readonly folder: string }
   | { readonly kind: 'listening' };
 
 export interface RestartingServerOptions {
@@ -23,7 +25,7 @@ const settleMilliseconds = 50;
 /** Runs the development server in a process of its own, and restarts it when a file that it has loaded changes. */
 export class RestartingServer {
   readonly #options: RestartingServerOptions;
-  /** The content of every loaded file, by path. */
+  /** The content of every loaded file and of every listed folder, by path. */
   readonly #files = new Map<string, string | undefined>();
   readonly #watchers = new Map<string, FSWatcher>();
   #server: ChildProcess | undefined;
@@ -42,7 +44,8 @@ export class RestartingServer {
     const server = fork(module, args, { detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     this.#server = server;
     server.on('message', (message: ServerMessage) => {
-      if (message.kind === 'loaded') this.#watch(message.file);
+      if (message.kind === 'loaded') this.#watch(message.file, dirname(message.file));
+      else if (message.kind === 'listed') this.#watch(message.folder, message.folder);
       else this.#hasListened = true;
     });
     server.on('exit', (code) => {
@@ -72,15 +75,14 @@ export class RestartingServer {
     return typeof code === 'number' ? code : 0;
   }
 
-  /** Watches the file's folder: an editor may replace the file, which ends a watch of the file itself. */
-  #watch(file: string): void {
-    this.#files.set(file, contentOf(file));
-    const folder = dirname(file);
+  /** Watches the folder of a file: an editor may replace the file, which ends a watch of the file itself. */
+  #watch(path: string, folder: string): void {
+    this.#files.set(path, contentOf(path));
     if (this.#isClosed || this.#watchers.has(folder)) return;
     const watcher = watch(folder, (_event, name) => {
       if (name === null) return;
       const changed = join(folder, basename(name));
-      if (!this.#files.has(changed)) return;
+      if (!this.#files.has(changed) && !this.#files.has(folder)) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#restartIfChanged(), settleMilliseconds);
     });
@@ -99,10 +101,17 @@ export class RestartingServer {
   }
 }
 
-function contentOf(file: string): string | undefined {
+function contentOf(path: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return statSync(path).isDirectory() ? modulesIn(path).join('\n') : readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
+}
+
+/** The names of the modules in a listed folder, and of its folders. */
+function modulesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map(({ name }) => name);
 }

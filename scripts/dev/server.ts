@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { listedFolders } from '../../blocks/block-folders.ts';
 import { engineModule, siteRoot } from '../../server/folders.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
@@ -8,6 +9,7 @@ const send = (message: ServerMessage): void => {
   process.send?.(message);
 };
 onFileLoad(siteRoot, (file) => send({ kind: 'loaded', file }));
+for (const folder of listedFolders()) send({ kind: 'listed', folder });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 // A thread loads these again, which the listener does not notice.

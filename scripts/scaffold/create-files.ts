@@ -35,7 +35,7 @@ Use --content DIR or CONTENT_DIR for another content folder. The answers about a
 export interface CreatedFiles {
   /** The files and the next steps, for the user. */
   readonly text: string;
-  /** Whether the registries of blocks are to be formatted and the schemas to be written. */
+  /** Whether the schemas are to be written, because there is a new block type. */
   readonly hasNewBlock: boolean;
   /** The content folder of a new site, which gets editor schemas of its own. */
   readonly newSite: string | undefined;

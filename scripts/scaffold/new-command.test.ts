@@ -297,7 +297,7 @@ describe('new block types', () => {
     });
   }
 
-  /** Creates the files in this process, without formatting the registries and writing the schemas. */
+  /** Creates the files in this process, without writing the schemas. */
   const create = (name: string) =>
     callCommand(
       async (args, context) => {
@@ -309,18 +309,14 @@ describe('new block types', () => {
   const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
   const read = (file: string) => readFile(join(copy, file), 'utf8');
 
-  test('keep the registries in alphabetical order', async () => {
-    expect((await create('abstract')).exitCode).toBe(0);
-    expect((await create('zoning')).exitCode).toBe(0);
-    const names = [...(await read('blocks/block-types.ts')).matchAll(/^ {2}'?([a-z-]+)/gm)].map(
-      ([, name]) => name,
-    );
-    expect(names[0]).toBe('abstract');
-    expect(names.at(-1)).toBe('zoning');
-    expect(names).toEqual([...names].sort());
-  }, 300_000);
+  async function checkTypes(...files: readonly string[]): Promise<CommandResult> {
+    const settings = { extends: './tsconfig.json', include: ['blocks/*.d.ts'], files };
+    await writeFile(join(copy, 'tsconfig.new-blocks.json'), JSON.stringify(settings));
+    return run(bin('tsc'), '--project', 'tsconfig.new-blocks.json', '--pretty', 'false', '--checkers', '1');
+  }
 
-  test('are written to a folder, both registries and the editor schemas', async () => {
+  test('are written to a folder and the editor schemas, and to no other file', async () => {
+    const before = await readdir(join(copy, 'blocks'));
     const { exitCode, stdout, stderr } = await run(
       process.execPath,
       'scripts/new.ts',
@@ -331,59 +327,67 @@ describe('new block types', () => {
     expect(stdout).toContain('wrote blocks/tide-tables/TideTables.tsx');
     expect(stdout).toContain('wrote content/schema/block.json');
     expect(stdout).toContain('http://localhost:3000/blocks?type=tide-tables.');
-    expect(stdout).toContain(
-      "add to blocks/dictionaries.ts: import { tideTablesWords } from './tide-tables/tide-tables.words.ts';",
-    );
+    expect(stdout.match(/^wrote .+/gm)).toHaveLength(4);
     expect(exitCode).toBe(0);
     expect((await readdir(join(copy, 'blocks/tide-tables'))).sort()).toEqual([
       'TideTables.tsx',
       'tide-tables.example.json',
       'tide-tables.schema.ts',
     ]);
-    expect(await read('blocks/block-types.ts')).toContain("  'tide-tables': tideTables,\n  timeline,\n");
-    expect(await read('blocks/components.ts')).toContain("  'tide-tables': TideTables,\n  timeline: ");
+    expect(await readdir(join(copy, 'blocks'))).toEqual([...before, 'tide-tables'].sort());
     expect(await read('content/schema/block.json')).toContain('"tide-tables"');
   }, 300_000);
 
-  test('pass type check, lint and the block contract test unchanged', async () => {
-    // The new blocks and the registries, which import every block; nothing else belongs to this test.
-    const files = ['abstract/Abstract.tsx', 'tide-tables/TideTables.tsx', 'zoning/Zoning.tsx'].concat([
-      'block-types.ts',
-      'components.ts',
-    ]);
-    const settings = {
-      extends: './tsconfig.json',
-      include: [],
-      files: files.map((file) => `blocks/${file}`),
-    };
-    await writeFile(join(copy, 'tsconfig.new-blocks.json'), JSON.stringify(settings));
-    const [types, format, contract] = [
-      await run(bin('tsc'), '--project', 'tsconfig.new-blocks.json', '--pretty', 'false', '--checkers', '1'),
-      await run(
-        bin('biome'),
-        'check',
-        'blocks/abstract',
-        'blocks/tide-tables',
-        'blocks/zoning',
-        'blocks/block-types.ts',
-        'blocks/components.ts',
-      ),
+  test('pass lint and the block contract test unchanged', async () => {
+    const [format, contract] = [
+      await run(bin('biome'), 'check', 'blocks/tide-tables'),
       await run(
         bin('vitest'),
         'run',
         '--project',
         'unit',
         '--testNamePattern',
-        'folders of blocks|abstract|tide-tables|zoning',
+        'folder of blocks|tide-tables',
         'blocks/block-contract.test.tsx',
       ),
     ];
-    expect(types).toMatchObject({ exitCode: 0, stdout: '' });
     expect(format.stderr + format.stdout).toMatch(/Checked \d+ files/);
     expect(format.exitCode).toBe(0);
     const [, passed] = /Tests +(\d+) passed/.exec(stripVTControlCharacters(contract.stdout)) ?? [];
-    expect(Number(passed)).toBeGreaterThan(3 * 3);
+    expect(Number(passed)).toBeGreaterThan(9);
     expect(contract).toMatchObject({ exitCode: 0 });
+  }, 600_000);
+
+  test('pass the type check, which finds a component, schema or resolve function that does not fit', async () => {
+    const plant = async (name: string, file: string, from: string, to: string) => {
+      await create(name);
+      const path = `blocks/${name}/${file}`;
+      const text = await read(path);
+      expect(text).toContain(from);
+      await writeFile(join(copy, path), text.replace(from, to));
+    };
+    await plant('other-property', 'OtherProperty.tsx', 'heading={block.heading}', 'heading={block.title}');
+    await plant('other-schema', 'other-schema.schema.ts', 'line({ max: 90 })', 'z.number().or(line())');
+    await plant(
+      'other-resolve',
+      'other-resolve.schema.ts',
+      "    .describe('A heading with a text.'),",
+      "    .describe('A heading with a text.'),\n  resolve: ({ text }) => ({ text }),",
+    );
+    const { stdout } = await checkTypes(
+      'blocks/tide-tables/TideTables.tsx',
+      'blocks/other-property/OtherProperty.tsx',
+      'blocks/other-schema/OtherSchema.tsx',
+      'blocks/other-resolve/OtherResolve.tsx',
+    );
+    const faults = stdout.split('\n').filter((line) => line.startsWith('blocks/'));
+    expect(faults.sort()).toEqual([
+      expect.stringContaining("OtherProperty.tsx(8,43): error TS2339: Property 'title' does not exist"),
+      expect.stringContaining("OtherResolve.tsx(8,43): error TS2339: Property 'heading' does not exist"),
+      expect.stringContaining(
+        "OtherSchema.tsx(8,28): error TS2322: Type 'string | number' is not assignable",
+      ),
+    ]);
   }, 600_000);
 
   test.each([

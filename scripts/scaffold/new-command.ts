@@ -1,8 +1,8 @@
 import type { Command } from '../command/command.ts';
-import { type CommandResult, runCommand, runScript } from '../command/run-command.ts';
+import { type CommandResult, runScript } from '../command/run-command.ts';
 import type { CreatedFiles, CreateOptions } from './create-files.ts';
 
-/** Creates files. Exit codes: 0 created, 1 created but the formatter or the schemas failed, 2 nothing was created. */
+/** Creates files. Exit codes: 0 created, 1 created but the schemas failed, 2 nothing was created. */
 export function newCommandOf(options: CreateOptions = {}): Command {
   return async (args, context) => {
     const { createFiles } = await import('./create-files.ts');
@@ -17,12 +17,8 @@ export function newCommandOf(options: CreateOptions = {}): Command {
 
 export const newCommand = newCommandOf();
 
-/** Formats the registries of a new block type, and writes the editor schemas that a new block type or site changes. */
+/** Writes the editor schemas that a new block type or site changes. */
 async function followUp({ hasNewBlock, newSite }: CreatedFiles): Promise<readonly CommandResult[]> {
-  if (hasNewBlock)
-    return [
-      await runCommand('biome', ['check', '--write', 'blocks/block-types.ts', 'blocks/components.ts']),
-      await runScript('schema'),
-    ];
+  if (hasNewBlock) return [await runScript('schema')];
   return newSite === undefined ? [] : [await runScript('schema', '--content', newSite)];
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { componentName, typeName } from '../../blocks/block-folders.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Scaffold } from './scaffold.ts';
 
@@ -9,54 +10,30 @@ const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const editorSchema = 'content/schema/block.json';
 
 /**
- * Creates the folder of a new block type (schema, component, examples) and adds a line to each of the two registries.
+ * Creates the folder of a new block type: schema, component and examples.
  * @param project the folder of the project
  * @throws CommandError
  */
 export function scaffoldBlock(project: string, name: string): Scaffold {
   checkName(project, name);
-  const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8');
-  const writeProjectFile = (file: string, text: string) => writeFileSync(join(project, file), text);
   const folder = join('blocks', name);
   const schema = join(folder, `${name}.schema.ts`);
   const component = join(folder, `${componentName(name)}.tsx`);
   const examples = join(folder, `${name}.example.json`);
-  const registries = {
-    'blocks/block-types.ts': addToRegistry(
-      readProjectFile('blocks/block-types.ts'),
-      `import { ${typeName(name)} } from './${name}/${name}.schema.ts';`,
-      propertyLine(name, typeName(name)),
-    ),
-    'blocks/components.ts': addToRegistry(
-      readProjectFile('blocks/components.ts'),
-      `import { ${componentName(name)} } from './${name}/${componentName(name)}.tsx';`,
-      propertyLine(name, componentName(name)),
-    ),
-  };
   mkdirSync(join(project, folder));
-  writeProjectFile(schema, schemaText(name));
-  writeProjectFile(component, componentText(name));
-  writeProjectFile(examples, exampleText());
-  for (const [file, text] of Object.entries(registries)) writeProjectFile(file, text);
+  writeFileSync(join(project, schema), schemaText(name));
+  writeFileSync(join(project, component), componentText(name));
+  writeFileSync(join(project, examples), exampleText());
   return {
-    files: [schema, component, examples, ...Object.keys(registries), editorSchema],
+    files: [schema, component, examples, editorSchema],
     nextSteps: [
       `npm run dev shows its examples on http://localhost:3000/blocks?type=${name}.`,
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
       `If it reads other content, pass resolve to blockType in ${schema}; see blocks/nearby-cities/.`,
-      wordsStep(name),
+      `If it has words of its own, write them in ${join(folder, `${name}.words.ts`)}; see blocks/hero/hero.words.ts.`,
       'Run npm run schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npm run schema -- --content DIR.',
     ],
   };
-}
-
-function wordsStep(name: string): string {
-  const file = `${name}/${name}.words.ts`;
-  const words = `${typeName(name)}Words`;
-  return (
-    `If it has words of its own, write them in blocks/${file}, and add to blocks/dictionaries.ts: ` +
-    `import { ${words} } from './${file}'; and ${words}, in the list.`
-  );
 }
 
 function checkName(project: string, name: string): void {
@@ -94,44 +71,6 @@ const reservedNames: ReadonlySet<string> = new Set(
 
 function isReserved(identifier: string): boolean {
   return identifier in globalThis || reservedNames.has(identifier);
-}
-
-/**
- * Adds an import and a property to the text of a registry, in alphabetical order.
- */
-function addToRegistry(text: string, importLine: string, line: string): string {
-  const lines = text.split('\n');
-  const imports = lines.flatMap((candidate, index) => (/ from '\.\/[^/]+\//.test(candidate) ? [index] : []));
-  const close = lines.findLastIndex((candidate) => candidate.startsWith('}'));
-  const open = lines.findLastIndex((candidate, index) => index < close && candidate.endsWith('{'));
-  const properties = lines.flatMap((_, index) => (index > open && index < close ? [index] : []));
-  const indexFor = (among: readonly number[], added: string, nameOf: (line: string) => string): number =>
-    among.find((index) => nameOf(lines[index] ?? '') > nameOf(added)) ?? (among.at(-1) ?? 0) + 1;
-  const propertyAt = indexFor(properties, line, nameOfProperty);
-  const importAt = indexFor(imports, importLine, nameOfImport);
-  return lines.toSpliced(propertyAt, 0, line).toSpliced(importAt, 0, importLine).join('\n');
-}
-
-function nameOfImport(line: string): string {
-  return / from '\.\/(?<name>[^/]+)\//.exec(line)?.groups?.name ?? '';
-}
-
-function nameOfProperty(line: string): string {
-  return /^ {2}'?(?<name>[a-z0-9-]+)/.exec(line)?.groups?.name ?? '';
-}
-
-function propertyLine(name: string, value: string): string {
-  if (name === value) return `  ${name},`;
-  return /^[a-z][a-zA-Z0-9]*$/.test(name) ? `  ${name}: ${value},` : `  '${name}': ${value},`;
-}
-
-function typeName(name: string): string {
-  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function componentName(name: string): string {
-  const type = typeName(name);
-  return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 function schemaText(name: string): string {

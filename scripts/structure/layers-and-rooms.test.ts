@@ -71,7 +71,7 @@ describe('rooms', () => {
     ['server/start.ts', "import './dashboard/x.ts';"],
     ['blocks/cta/Cta.tsx', "import '../ui/Card.tsx';"],
     ['blocks/hero/Hero.tsx', "import { hero } from './hero.schema.ts';"],
-    ['blocks/components.ts', "import { Hero } from './hero/Hero.tsx';"],
+    ['blocks/heading-order.property.test.ts', "import { Hero } from './hero/Hero.tsx';"],
   ])('%s may contain %s', (path, text) => {
     expect(faultsOf(path, text, hero)).toEqual([]);
   });

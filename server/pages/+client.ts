@@ -1,20 +1,7 @@
-import type { Behavior, IslandComponent } from '../../engine/browser/part-files.ts';
+import { behaviors, islands, lateBehaviors } from 'virtual:block-parts';
 import { startBrowser } from '../../engine/browser/start-browser.ts';
 
-const { refresh } = startBrowser({
-  islands: import.meta.glob<IslandComponent>('/blocks/*/*.island.{tsx,js}', { import: 'default' }),
-  // Behaviors named `*.eager.behavior.ts` are bundled with the entry script.
-  behaviors: import.meta.glob<Behavior>('/blocks/*/*.eager.behavior.{ts,js}', {
-    import: 'default',
-    eager: true,
-  }),
-  lateBehaviors: import.meta.glob<Behavior>(
-    ['/blocks/*/*.behavior.{ts,js}', '!/blocks/*/*.eager.behavior.{ts,js}'],
-    {
-      import: 'default',
-    },
-  ),
-});
+const { refresh } = startBrowser({ islands, behaviors, lateBehaviors });
 
 if (import.meta.env.DEV) {
   const { startLiveEdit } = await import('../../engine/browser/live-edit.ts');

@@ -55,6 +55,6 @@ export function readExamplesIn(state: ExampleState): BlockExamples {
 }
 
 function schemaOf(name: string): JsonSchema {
-  const type = Object.entries(blockTypes).find(([key]) => key === name)?.[1];
+  const type = blockTypes[name];
   return type === undefined ? {} : toJsonSchema(type.schema);
 }

@@ -143,7 +143,7 @@ function Sheets({ block }: { readonly block: MapBlock }) {
   });
 }
 
-export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
+function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
   const { id, heading, text, office, phone, hours, directions, embedUrl } = block;
   return (
     <Section id={id} tone="tray">
@@ -181,3 +181,5 @@ export function OfficeMap({ block }: BlockProps<ResolvedBlock<typeof map>>) {
     </Section>
   );
 }
+
+export { OfficeMap as Map };
