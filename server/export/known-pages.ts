@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import { crc32 } from 'node:zlib';
+import type { Identity } from '../../engine/compose/identity.ts';
 import type { Read, ReadRecord } from '../../engine/compose/read-record.ts';
 import { type Root, rootName } from '../../engine/compose/root.ts';
-import { isRecord } from '../../engine/content/json-schema.ts';
 import type { PageRecord } from '../../engine/render/page-record.ts';
 import { hasErrorCode } from '../http/errors/file-error.ts';
 
@@ -11,7 +11,7 @@ import { hasErrorCode } from '../http/errors/file-error.ts';
 export interface KnownPage {
   readonly path: string;
   readonly record: PageRecord;
-  /** The hash of its file. */
+  /** The checksum of its file. */
   readonly digest: string;
   /** The paths of the files that it refers to. */
   readonly references: readonly string[];
@@ -27,102 +27,121 @@ export interface KnownPages {
   readonly notFoundPolicy: string;
 }
 
-/** Only this program writes the file, so the kind is enough to notice one that is damaged. */
-const isRoot = (value: unknown): value is Root => isRecord(value) && typeof value.kind === 'string';
-
-const identity = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const position = z.int().min(0);
 /** JSON has no infinity. */
-const instant = z.number().nullable();
-
-/** Pages share most of what they have read, so each read, record and text is stored once, and named by its position. */
-const storedPages = z.object({
-  program: z.string(),
-  notFoundPolicy: z.string(),
-  texts: z.array(z.string()),
-  /** The root and its identity; without one for what was missing. */
-  reads: z.array(z.tuple([z.custom<Root>(isRoot)], identity)),
-  records: z.array(z.object({ until: instant, reads: z.array(position) })),
-  pages: z.array(
-    z.object({
-      path: z.string(),
-      digest: z.string(),
-      until: instant,
-      policy: position,
-      references: z.array(position),
-      parts: z.array(position),
-    }),
-  ),
-});
+type Instant = number | null;
 
 /**
- * Reads the pages of the last export; undefined if there was none.
+ * Pages in a form that can be stored and sent to another thread. They share most of what they have read, so each read, record
+ * and text is there once, and named by its position.
+ */
+export interface PackedPages {
+  readonly texts: readonly string[];
+  /** The root and its identity; without one for what was missing. */
+  readonly reads: readonly (readonly [root: Root, identity?: Identity])[];
+  readonly records: readonly { readonly until: Instant; readonly reads: readonly number[] }[];
+  readonly pages: readonly {
+    readonly path: string;
+    readonly digest: string;
+    readonly until: Instant;
+    readonly policy: number;
+    readonly references: readonly number[];
+    readonly parts: readonly number[];
+  }[];
+}
+
+interface StoredPages extends PackedPages {
+  readonly program: string;
+  readonly notFoundPolicy: string;
+}
+
+/**
+ * Reads the pages of the last export; undefined if there was none, or if the file is damaged.
  * @param program identifies the program, the settings and all else except content that pages depend on: pages of another program are not known
  */
 export function readKnownPages(file: string, program: string): KnownPages | undefined {
+  const stored = readStored(file);
+  if (stored?.program !== program) return undefined;
+  return {
+    pages: new Map(unpackPages(stored).map((page) => [page.path, page])),
+    notFoundPolicy: stored.notFoundPolicy,
+  };
+}
+
+/** The first line of the file is the checksum of the second. */
+function readStored(file: string): StoredPages | undefined {
   try {
-    const stored = storedPages.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (stored.program !== program) return undefined;
-    const reads = stored.reads.map(([root, identity]): Read => ({ root, identity }));
-    const records = stored.records.map(
-      (record): ReadRecord => ({
-        until: record.until ?? Number.POSITIVE_INFINITY,
-        reads: record.reads.map((position) => at(reads, position)),
-      }),
-    );
-    const pages = stored.pages.map(
-      ({ path, digest, until, policy, references, parts }): KnownPage => ({
-        path,
-        digest,
-        until: until ?? Number.POSITIVE_INFINITY,
-        policy: at(stored.texts, policy),
-        references: references.map((position) => at(stored.texts, position)),
-        record: { path, parts: parts.map((position) => at(records, position)) },
-      }),
-    );
-    return {
-      pages: new Map(pages.map((page) => [page.path, page])),
-      notFoundPolicy: stored.notFoundPolicy,
-    };
+    const [checksum, text = ''] = readFileSync(file, 'utf8').split('\n');
+    return checksum === checksumOf(text) ? JSON.parse(text) : undefined;
   } catch (error) {
-    const isDamaged =
-      error instanceof SyntaxError || error instanceof z.ZodError || error instanceof RangeError;
-    if (hasErrorCode(error, 'ENOENT') || isDamaged) return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
+const checksumOf = (text: string): string => crc32(text).toString(16);
+
 /** Keeps the pages of an export for the next one. If the process is interrupted, the file has the pages of before. */
 export function writeKnownPages(file: string, program: string, known: KnownPages): void {
-  const texts = new Positions<string>();
-  const reads = new Positions<z.infer<typeof storedPages>['reads'][number]>();
-  const records = new Positions<z.infer<typeof storedPages>['records'][number]>();
-  const readPosition = (read: Read) =>
-    reads.of(`${rootName(read.root)}\n${typeof read.identity} ${String(read.identity)}`, () =>
-      read.identity === undefined ? [read.root] : [read.root, read.identity],
-    );
-  const recordPosition = (record: ReadRecord) =>
-    records.of(record.reads, () => ({ until: finite(record.until), reads: record.reads.map(readPosition) }));
-  const textPosition = (text: string) => texts.of(text, () => text);
-  const pages = Array.from(known.pages.values(), (page) => ({
-    path: page.path,
-    digest: page.digest,
-    until: finite(page.until),
-    policy: textPosition(page.policy),
-    references: page.references.map(textPosition),
-    parts: page.record.parts.map(recordPosition),
-  }));
-  const stored: z.infer<typeof storedPages> = {
-    program,
-    notFoundPolicy: known.notFoundPolicy,
-    texts: texts.values,
-    reads: reads.values,
-    records: records.values,
-    pages,
-  };
+  const { notFoundPolicy, pages } = known;
+  const stored: StoredPages = { program, notFoundPolicy, ...packPages(pages.values()) };
+  const text = JSON.stringify(stored);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, JSON.stringify(stored));
+  writeFileSync(`${file}.tmp`, `${checksumOf(text)}\n${text}`);
   renameSync(`${file}.tmp`, file);
+}
+
+/** Returns pages that share the reads, records and texts that are equal. */
+export function unpackPages({
+  texts,
+  reads: packedReads,
+  records: packedRecords,
+  pages,
+}: PackedPages): KnownPage[] {
+  const reads = packedReads.map(([root, identity]): Read => ({ root, identity }));
+  const records = packedRecords.map(
+    (record): ReadRecord => ({ until: instantOf(record.until), reads: chosen(reads, record.reads) }),
+  );
+  return pages.map(({ path, digest, until, policy, references, parts }) => ({
+    path,
+    digest,
+    until: instantOf(until),
+    policy: texts[policy] ?? '',
+    references: chosen(texts, references),
+    record: { path, parts: chosen(records, parts) },
+  }));
+}
+
+export function packPages(known: Iterable<KnownPage>): PackedPages {
+  const texts = new Positions<string>();
+  const reads = new Positions<PackedPages['reads'][number]>();
+  const records = new Positions<PackedPages['records'][number]>();
+  /** Pages that were unpacked share their reads, whose names need not be made again. */
+  const positions = new Map<Read, number>();
+  const readPosition = (read: Read): number => {
+    const known = positions.get(read);
+    if (known !== undefined) return known;
+    const { root, identity } = read;
+    const [position, isNew] = reads.add(`${rootName(root)}\n${typeof identity} ${String(identity)}`, () =>
+      identity === undefined ? [root] : [root, identity],
+    );
+    if (isNew) positions.set(read, position);
+    return position;
+  };
+  const recordPosition = (record: ReadRecord) =>
+    records.add(record.reads, () => ({
+      until: finite(record.until),
+      reads: record.reads.map(readPosition),
+    }))[0];
+  const textPosition = (text: string) => texts.add(text, () => text)[0];
+  const pages = Array.from(known, ({ path, digest, until, policy, references, record }) => ({
+    path,
+    digest,
+    until: finite(until),
+    policy: textPosition(policy),
+    references: references.map(textPosition),
+    parts: record.parts.map(recordPosition),
+  }));
+  return { texts: texts.values, reads: reads.values, records: records.values, pages };
 }
 
 /** Gives each different value a position in a list. */
@@ -130,21 +149,20 @@ class Positions<Value> {
   readonly values: Value[] = [];
   readonly #positions = new Map<unknown, number>();
 
-  of(key: unknown, value: () => Value): number {
-    let position = this.#positions.get(key);
-    if (position === undefined) {
-      position = this.values.push(value()) - 1;
-      this.#positions.set(key, position);
-    }
-    return position;
+  /** Returns the position of a value, and whether it is new. */
+  add(key: unknown, value: () => Value): readonly [position: number, isNew: boolean] {
+    const known = this.#positions.get(key);
+    if (known !== undefined) return [known, false];
+    const position = this.values.push(value()) - 1;
+    this.#positions.set(key, position);
+    return [position, true];
   }
 }
 
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const finite = (value: number): Instant => (Number.isFinite(value) ? value : null);
 
-/** @throws RangeError if there is no such value, as in a damaged file */
-function at<Value>(list: readonly Value[], position: number): Value {
-  const value = list[position];
-  if (value === undefined) throw new RangeError(`There is no stored value ${position}.`);
-  return value;
+const instantOf = (stored: Instant): number => stored ?? Number.POSITIVE_INFINITY;
+
+function chosen<Value>(list: readonly Value[], positions: readonly number[]): Value[] {
+  return positions.flatMap((position) => list[position] ?? []);
 }

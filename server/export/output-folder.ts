@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   closeSync,
   mkdirSync,
@@ -12,17 +11,19 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { compareText } from '../../engine/content/compare-text.ts';
 import { hasErrorCode } from '../http/errors/file-error.ts';
 import { encodeBody, encodeSmallest } from '../site/content-encoding.ts';
 
 /**
- * Lists the exported files, relative to the exported folder, one in each line with its hash and its size. A file that is written
+ * Lists the exported files, relative to the exported folder, one in each line with its checksum and its size. A file that is written
  * gets a new line, which replaces an earlier one, so that an interrupted export has its files in the list.
  */
 const listFile = '.cityblock-export';
 
 interface ExportedFile {
+  /** A checksum: it only has to tell the file from what the last export wrote under the same name and in the same size. */
   readonly digest: string;
   /** In bytes. */
   readonly size: number;
@@ -51,6 +52,8 @@ export class OutputFolder {
   readonly #compresses: boolean;
   readonly #last: ReadonlyMap<string, ExportedFile>;
   readonly #files = new Map<string, ExportedFile>();
+  /** The folders that are known to be there. */
+  readonly #folders = new Set<string>();
   /** The descriptor of the list; opened with the first file that is written. */
   #list: number | undefined;
   #bytes = 0;
@@ -70,7 +73,7 @@ export class OutputFolder {
   /**
    * Counts a file as part of this export, without comparing its bytes, if the last export wrote it and it still has its size.
    * Returns whether it does.
-   * @param digest the hash that the file must have; by default any
+   * @param digest the checksum that the file must have; by default any
    */
   keep(name: string, digest?: string): boolean {
     const last = this.#last.get(name);
@@ -90,16 +93,16 @@ export class OutputFolder {
     return readFileSync(join(this.#folder, name), 'utf8');
   }
 
-  /** Writes a file unless this export has written it. Returns the hash of its content. */
+  /** Writes a file unless this export has written it. Returns the checksum of its content. */
   write(name: string, content: string | Uint8Array): string {
     const known = this.#files.get(name);
     if (known !== undefined) return known.digest;
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const file = { digest: hash('sha1', bytes, 'base64url'), size: bytes.byteLength };
+    const file = { digest: crc32(bytes).toString(16), size: bytes.byteLength };
     this.#add(name, file);
     if (this.#last.get(name)?.digest === file.digest && this.#sizeOf(name) === file.size) return file.digest;
     const path = join(this.#folder, name);
-    mkdirSync(dirname(path), { recursive: true });
+    this.#makeFolder(dirname(path));
     writeFileSync(path, bytes);
     this.#list ??= openSync(join(this.#folder, listFile), 'a');
     writeSync(this.#list, lineOf([name, file]));
@@ -136,6 +139,12 @@ export class OutputFolder {
       this.write(`${name}.br`, await encodeSmallest(bytes));
       this.write(`${name}.gz`, encodeBody(bytes, 'gzip'));
     }
+  }
+
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
   }
 
   #sizeOf(name: string): number | undefined {
