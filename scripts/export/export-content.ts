@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
+import { RenderThreads } from '../../server/export/render-threads.ts';
 import { siteRoot } from '../../server/folders.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
@@ -48,6 +49,14 @@ export async function exportContent(
   const meta = serviceIdentifiers(settings);
   const clientDir = join(siteRoot, 'dist/client');
   const now = new Date();
+  const threads = new RenderThreads({
+    contentDir,
+    siteUrl,
+    leadsUrl,
+    meta,
+    now,
+    version: site.state?.snapshot.version ?? '',
+  });
   const summary = await exportSite({
     site,
     contentDir,
@@ -59,13 +68,14 @@ export async function exportContent(
     release,
     log,
     now,
+    threads,
     memory: {
       // Not in the exported folder, which is published: records name what is absent from the site, too.
       file: join(ownDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
       program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
     },
   });
-  await site.close();
+  await Promise.all([site.close(), threads.close()]);
   return report(summary, { out, siteUrl }, context);
 }
 

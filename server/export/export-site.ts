@@ -18,6 +18,8 @@ import { hostingFiles } from './hosting-files.ts';
 import { type KnownPages, readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
 import { policyRules } from './policy-rules.ts';
+import { createPageRenderer } from './render-share.ts';
+import type { RenderThreads } from './render-threads.ts';
 
 export interface ExportOptions {
   readonly site: ServedSite;
@@ -37,7 +39,13 @@ export interface ExportOptions {
   readonly now: Date;
   /** Where the reads of the pages are kept, so that the next export renders only what has changed; by default nowhere. */
   readonly memory?: ExportMemory;
+  /** Render a share of the pages of a large site; by default this thread renders all. */
+  readonly threads?: RenderThreads;
+  readonly onProgress?: ExportProgress | undefined;
 }
+
+/** Called with what is being exported, and how many of how many are done. */
+export type ExportProgress = (step: 'pages' | 'files', done: number, total: number) => void;
 
 export interface ExportMemory {
   readonly file: string;
@@ -69,7 +77,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const run = new ExportRun(options, state);
   run.writeClient();
   run.writeGeneratedFiles();
-  run.writePages();
+  await run.writePages();
   run.writeHostingFiles();
   const answers = await createFileAnswers({ ...options, now: () => now });
   try {
@@ -110,15 +118,16 @@ class ExportRun {
     this.#referencesIn = createReferenceFinder(options.siteUrl);
   }
 
-  writePages(): void {
-    const { site, now, memory } = this.#options;
-    const exported = exportPages({
-      respond: (request, at) => site.respond(request, at),
+  async writePages(): Promise<void> {
+    const { site, now, memory, threads, onProgress } = this.#options;
+    const exported = await exportPages({
+      render: createPageRenderer((request, at) => site.respond(request, at), now, this.#referencesIn),
       state: this.#state,
       now,
       output: this.#output,
-      referencesIn: this.#referencesIn,
       last: memory && readKnownPages(memory.file, memory.program),
+      startThreads: (pages) => threads?.start(pages) ?? [],
+      onProgress: (done, total) => onProgress?.('pages', done, total),
     });
     const { pages, notFound, known, rendered, large, faults } = exported;
     this.#pages = [...this.#state.routes.routes()].length;
@@ -176,6 +185,7 @@ class ExportRun {
           if (started.has(path) || this.#output.has(fileNameOf(path, 'file'))) continue;
           started.add(path);
           await this.#writeReferenced(path, answers);
+          this.#options.onProgress?.('files', started.size, this.#references.size);
         }
       }),
     );
