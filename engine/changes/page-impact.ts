@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { compareText } from '../content/compare-text.ts';
+import { unwatched, type WatchWork } from '../content/watched-work.ts';
 import type { PageRecord } from '../render/page-record.ts';
 import { PageRenderer, type RenderedPage } from '../render/page-renderer.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
@@ -47,6 +48,7 @@ export interface ImpactOptions {
   readonly now: number;
   /** The instant of the later state, if the two are states at different times. */
   readonly later?: number;
+  readonly watch?: WatchWork;
 }
 
 /**
@@ -57,7 +59,7 @@ export function pageImpact(
   before: SiteState,
   after: SiteState,
   options: PageRendererOptions,
-  { now, later = now }: ImpactOptions,
+  { now, later = now, watch = unwatched }: ImpactOptions,
 ): Impact {
   const old = routesByPath(before);
   const next = routesByPath(after);
@@ -66,6 +68,7 @@ export function pageImpact(
   const comparison: Comparison = {
     old,
     next,
+    watch,
     render: {
       before: ({ path }) => renderer.render(before, path, now),
       after: ({ path }) => renderer.render(after, path, later),
@@ -90,13 +93,16 @@ interface Candidate {
   readonly digest: string;
 }
 
-function pagesToCompare({ old, next, render }: Comparison, after: SiteState, later: number): Candidate[] {
-  const pages = [...old.values()]
-    .filter(({ path }) => next.has(path))
-    .map((route) => {
-      const page = render.before(route);
-      return { route, path: route.path, record: page.record, digest: digestOf(page) };
-    });
+function pagesToCompare(
+  { old, next, render, watch }: Comparison,
+  after: SiteState,
+  later: number,
+): Candidate[] {
+  const routes = [...old.values()].filter(({ path }) => next.has(path));
+  const pages = Array.from(watch('Rendering pages', routes), (route) => {
+    const page = render.before(route);
+    return { route, path: route.path, record: page.record, digest: digestOf(page) };
+  });
   return affectedPages(pages, after, later);
 }
 
@@ -104,6 +110,7 @@ const digestOf = ({ html }: RenderedPage): string => hash('sha1', html);
 
 /** The routes of both states, and how to render and explain them. */
 interface Comparison {
+  readonly watch: WatchWork;
   readonly old: ReadonlyMap<string, Route>;
   readonly next: ReadonlyMap<string, Route>;
   readonly render: Readonly<Record<'before' | 'after', (route: Route) => RenderedPage>>;

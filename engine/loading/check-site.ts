@@ -2,6 +2,7 @@ import type { BlockTypeSchema } from '../content/block-library.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { always } from '../content/publication-times.ts';
+import type { WatchWork } from '../content/watched-work.ts';
 import { cellReports, type RoutedCellReport } from '../render/cell-report.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -42,6 +43,7 @@ export interface SiteCheckOptions {
   readonly sampleSize?: SampleSize | undefined;
   /** Loads the places of a country, so that copy which names one of them wrongly is found; without it, only places of the site are. */
   readonly loadGazetteer?: LoadGazetteer | undefined;
+  readonly watch?: WatchWork | undefined;
 }
 
 /** The result of composing the pages of a site. */
@@ -146,14 +148,15 @@ export class SiteChecker {
 
   /** Composes the pages, now and at the instants to come. Returns no more than the checks of copy need: pages take memory. */
   #composePages({ diagnostics, at }: ReadSite, state: SiteState, now: number): PagesReport {
-    const { blockTypes, sampleSize, model } = this.#options;
+    const { blockTypes, sampleSize, model, watch } = this.#options;
     const selected = selectPages(state.routes, () => true, sampleSize);
     const isSample = selected.routes.length < selected.pages;
-    const checked = checkPages(state, blockTypes, now, { selected });
+    const checked = checkPages(state, blockTypes, now, { selected, watch });
     const cells =
       state.snapshot.quality?.value.similarity === undefined
         ? []
         : cellReports(state, model, blockTypes, now, {
+            watch,
             routes: selected.routes,
             maximumSiblings: isSample ? maximumSiblings : undefined,
           });

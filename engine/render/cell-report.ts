@@ -4,6 +4,7 @@ import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { evenly } from '../content/evenly.ts';
 import type { Snapshot } from '../content/snapshot.ts';
+import { unwatched, type WatchWork } from '../content/watched-work.ts';
 import { describeLack } from '../routes/cell-state.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -42,6 +43,7 @@ export interface CellReportOptions {
   readonly routes?: readonly Route[];
   /** Maximum number of cells of a family that are compared with each other; the others have no report. */
   readonly maximumSiblings?: number | undefined;
+  readonly watch?: WatchWork | undefined;
 }
 
 /**
@@ -54,7 +56,7 @@ export function cellReports(
   model: ContentModel,
   blockTypes: Readonly<Record<string, RenderableBlockType>>,
   now: number,
-  { routes, maximumSiblings = Number.POSITIVE_INFINITY }: CellReportOptions = {},
+  { routes, maximumSiblings = Number.POSITIVE_INFINITY, watch = unwatched }: CellReportOptions = {},
 ): readonly RoutedCellReport[] {
   const templates = new Set(Object.keys(state.snapshot.quality?.value.cells ?? {}));
   if (templates.size === 0) return [];
@@ -63,7 +65,8 @@ export function cellReports(
   for (const route of routes ?? state.routes.routes())
     if (route.kind === 'cell' && templates.has(route.document.slug)) cells.push(route);
   const reports = new Map<CellRoute, RoutedCellReport>();
-  for (const siblings of Map.groupBy(cells, familyOf).values()) {
+  const families = [...Map.groupBy(cells, familyOf).values()];
+  for (const siblings of watch('Comparing cells of services', families)) {
     const runIds = new Map<string, number>();
     const members = evenly(siblings, maximumSiblings).map((route) =>
       composeCell(route, recordIn(pageScope(state, route, now)), model, blockTypes, mask, runIds),

@@ -11,6 +11,7 @@ import type { CalendarDate } from '../content/calendar.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { leavesIn } from '../content/json-leaves.ts';
 import type { Snapshot } from '../content/snapshot.ts';
+import { unwatched, type WatchWork } from '../content/watched-work.ts';
 import type { PageHashes } from '../routes/page-dates.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -28,11 +29,12 @@ export function mainContentHashes(
   model: ContentModel,
   blockTypes: BlockTypes,
   today: CalendarDate,
+  watch: WatchWork = unwatched,
 ): PageHashes {
   const now = noonOf(today);
   const hashes = new Map<string, string>();
-  for (const route of state.routes.routes()) {
-    if (!isIndexable(route)) continue;
+  const routes = [...state.routes.routes()].filter(isIndexable);
+  for (const route of watch('Reading pages', routes)) {
     const reader = recordIn(pageScope(state, route, now));
     const { main } = readStructure(route, reader);
     const text = main.map((instance) => textOfBlock(instance, route, reader, model, blockTypes)).join('');

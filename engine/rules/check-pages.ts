@@ -8,6 +8,7 @@ import {
 import type { ComposedPage } from '../compose/provenance.ts';
 import { ReadCache } from '../compose/read-cache.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
+import { unwatched, type WatchWork } from '../content/watched-work.ts';
 import { type RenderableBlockType, resolveBlock } from '../render/renderable-block-type.ts';
 import { linksIn, pathOfLink } from '../routes/links.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -44,6 +45,7 @@ export interface PageCheckOptions {
   readonly isChecked?: (route: Route) => boolean;
   /** The pages to check, if they are known; `isChecked` selects among them. */
   readonly selected?: SelectedPages;
+  readonly watch?: WatchWork | undefined;
 }
 
 /**
@@ -55,12 +57,12 @@ export function checkPages(
   state: SiteState,
   blockTypes: CheckableBlockTypes,
   now: number,
-  { isChecked = () => true, selected: known }: PageCheckOptions = {},
+  { isChecked = () => true, selected: known, watch = unwatched }: PageCheckOptions = {},
 ): CheckedPages {
   const selected = known ?? selectPages(state.routes, isChecked);
   const routes = known === undefined ? selected.routes : known.routes.filter(isChecked);
   const reader = new PageReader(state, blockTypes, now);
-  const pages = routes.map((route) => reader.read(route));
+  const pages = Array.from(watch('Checking pages', routes), (route) => reader.read(route));
   const pageOf = (route: Route) => reader.pageOf(route);
   const found = rulesOf('pages').flatMap((rule) => rule.check({ state, pages, pageOf }));
   const isSample = selected.routes.length < selected.pages;

@@ -10,7 +10,7 @@ const usage = `npm run cells -- [NAME] [--format ${formats.join('|')}] [--drafts
 export const cellsCommand = checkedCommand(usage, readRequest, async (request, context) => {
   const { contentFolder } = await import('../command/read-settings.ts');
   const { reportCells } = await import('./report-cells.ts');
-  return reportCells(request, contentFolder(request, context));
+  return reportCells(request, contentFolder(request, context), context);
 });
 
 function readRequest(args: readonly string[]): CellsRequest | string {

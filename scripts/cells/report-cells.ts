@@ -6,7 +6,9 @@ import { SiteContent } from '../../engine/loading/site-content.ts';
 import { cellReports, type RoutedCellReport } from '../../engine/render/cell-report.ts';
 import { showsDraft } from '../../engine/routes/shows-draft.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
+import type { CommandContext } from '../command/command.ts';
 import { CommandError, contentErrors } from '../command/command-error.ts';
+import { Progress } from '../command/progress.ts';
 
 type Format = 'text' | 'json' | 'csv';
 
@@ -23,12 +25,18 @@ export interface CellsRequest {
  * whose path contains it.
  * @throws CommandError if no path contains it
  */
-export function reportCells(request: CellsRequest, folder: string): string {
+export function reportCells(
+  request: CellsRequest,
+  folder: string,
+  context: Pick<CommandContext, 'err'>,
+): string {
   const model = builtInModel;
   const drafts = request.drafts ? 'shown' : 'absent';
   const { state } = new SiteContent(folder, model, drafts).read(Date.now());
   if (state === undefined) throw contentErrors();
-  const reports = cellReports(state, model, blockTypes, Date.now());
+  const progress = new Progress(context);
+  const reports = cellReports(state, model, blockTypes, Date.now(), { watch: progress.watch });
+  progress.end();
   const { name } = request;
   const named = reports.filter(({ path }) => name === undefined || path.split('/').includes(name));
   if (name !== undefined && named.length === 0) throw noSuchCell(name, reports, state.snapshot.absent);

@@ -13,6 +13,7 @@ import { dataDir } from '../../server/session-secret.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contextPath } from '../command/context-path.ts';
+import { Progress } from '../command/progress.ts';
 import type { readSiteSettings } from '../command/read-settings.ts';
 
 export interface ExportContentOptions {
@@ -57,6 +58,7 @@ export async function exportContent(
     now,
     version: site.state?.snapshot.version ?? '',
   });
+  const progress = new Progress(context);
   const summary = await exportSite({
     site,
     contentDir,
@@ -69,12 +71,14 @@ export async function exportContent(
     log,
     now,
     threads,
+    onProgress: (work, done, total) => progress.report(work, done, total),
     memory: {
       // Not in the exported folder, which is published: records name what is absent from the site, too.
       file: join(ownDir, 'exports', `${hash('sha1', out, 'hex').slice(0, 16)}.json`),
       program: JSON.stringify([program, siteUrl, leadsUrl, meta]),
     },
   });
+  progress.end();
   await Promise.all([site.close(), threads.close()]);
   return report(summary, { out, siteUrl }, context);
 }

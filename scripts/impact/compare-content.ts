@@ -1,11 +1,13 @@
 import { join, relative } from 'node:path';
 import { blockTypes } from '../../blocks/block-types.ts';
 import { pageImpact } from '../../engine/changes/page-impact.ts';
+import type { WatchWork } from '../../engine/content/watched-work.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
 import { CommandError, contentErrors } from '../command/command-error.ts';
+import { Progress } from '../command/progress.ts';
 import { comingChanges } from './coming-changes.ts';
 import { type ContentAtRevision, contentAtRevision } from './content-at-revision.ts';
 import { formatImpact, type ImpactFormat } from './impact-format.ts';
@@ -36,10 +38,17 @@ export async function compareContent(
     loadComponents(),
   ]);
   const failures = new Set<string>();
+  const progress = new Progress({ err });
   try {
     const prefix = relative(cwd, folder);
-    return compare({ folder, revision, prefix }, renderingOf(components, failures), options, now);
+    return compare(
+      { folder, revision, prefix, watch: progress.watch },
+      renderingOf(components, failures),
+      options,
+      now,
+    );
   } finally {
+    progress.end();
     await revision.remove();
     err.write([...failures].join(''));
   }
@@ -50,10 +59,11 @@ interface Comparison {
   readonly revision: ContentAtRevision;
   /** The content folder relative to the working directory. */
   readonly prefix: string;
+  readonly watch: WatchWork;
 }
 
 function compare(
-  { folder, revision, prefix }: Comparison,
+  { folder, revision, prefix, watch }: Comparison,
   rendering: PageRendererOptions,
   options: ImpactRequest,
   now: number,
@@ -67,7 +77,7 @@ function compare(
       `The content of "${options.revision}" has errors by the current rules, so its pages cannot be rendered.`,
       { code: 'CB_CONTENT' },
     );
-  const { pages } = pageImpact(before, after, rendering, { now });
+  const { pages } = pageImpact(before, after, rendering, { now, watch });
   // Programs read the pages of the change itself.
   const coming = options.format === 'json' ? [] : comingChanges(before.snapshot, after, at, rendering, now);
   const located = <Place extends { readonly file: string }>(place: Place) => ({

@@ -20,6 +20,7 @@ import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contentErrors } from '../command/command-error.ts';
+import { Progress } from '../command/progress.ts';
 
 const model = builtInModel;
 
@@ -30,6 +31,7 @@ const model = builtInModel;
  */
 export function datePages(folder: string, isCheck: boolean, context: CommandContext): number {
   const now = Date.now();
+  const progress = new Progress(context);
   const { state, at } = new SiteContent(folder, model).read(now);
   if (state === undefined) throw contentErrors();
   const site = {
@@ -37,7 +39,9 @@ export function datePages(folder: string, isCheck: boolean, context: CommandCont
     today: calendarDateAt(now, state.snapshot.site.value.timeZone),
     hashesOn: (date: CalendarDate) => {
       const { servable = state } = at(noonOf(date));
-      return mainContentHashes(servable, model, blockTypes, date);
+      const hashes = mainContentHashes(servable, model, blockTypes, date, progress.watch);
+      progress.end();
+      return hashes;
     },
   };
   return isCheck ? check(folder, site, context) : write(folder, site, context);

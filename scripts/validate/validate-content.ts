@@ -6,6 +6,7 @@ import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/load
 import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
+import { Progress } from '../command/progress.ts';
 import { formatReport, type ReportFormat, ruleTable } from '../command/report-format.ts';
 import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import type { ShownPictures } from './shown-pictures.ts';
@@ -39,6 +40,7 @@ export async function validateContent(
   const shown = (file: string) => (prefix === '' ? file : `${prefix}/${file}`);
   const locate = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
     diagnostics.map((found) => ({ ...found, file: shown(found.file) }));
+  const progress = new Progress({ err });
   const check: SiteCheckOptions = {
     folder,
     blockTypes,
@@ -58,7 +60,8 @@ export async function validateContent(
   const repairs = options.fix
     ? (await import('../fix/fix-folder.ts')).fixFolder(folder, options.dryRun, shown, Date.now())
     : [];
-  const found = await checkSite({ ...check, now: Date.now() });
+  const found = await checkSite({ ...check, watch: progress.watch, now: Date.now() });
+  progress.end();
   const report = { ...found, diagnostics: locate(found.diagnostics) };
   const repaired = repairs.map((line) => `${line}\n`).join('');
   // Other formats have one object on standard output.

@@ -44,8 +44,8 @@ export interface ExportOptions {
   readonly onProgress?: ExportProgress | undefined;
 }
 
-/** Called with what is being exported, and how many of how many are done. */
-export type ExportProgress = (step: 'pages' | 'files', done: number, total: number) => void;
+/** Called with what is done, such as "Rendering pages", and for how many of how many. */
+export type ExportProgress = (work: string, done: number, total: number) => void;
 
 export interface ExportMemory {
   readonly file: string;
@@ -127,7 +127,7 @@ class ExportRun {
       output: this.#output,
       last: memory && readKnownPages(memory.file, memory.program),
       startThreads: (pages) => threads?.start(pages) ?? [],
-      onProgress: (done, total) => onProgress?.('pages', done, total),
+      onProgress: (done, total) => onProgress?.('Rendering pages', done, total),
     });
     const { pages, notFound, known, rendered, large, faults } = exported;
     this.#pages = [...this.#state.routes.routes()].length;
@@ -185,7 +185,7 @@ class ExportRun {
           if (started.has(path) || this.#output.has(fileNameOf(path, 'file'))) continue;
           started.add(path);
           await this.#writeReferenced(path, answers);
-          this.#options.onProgress?.('files', started.size, this.#references.size);
+          this.#options.onProgress?.('Writing pictures and cards', started.size, this.#references.size);
         }
       }),
     );
