@@ -95,6 +95,18 @@ const { value: json } = fc.letrec<{ readonly value: JsonValue }>((tie) => ({
 }));
 
 describe('a JSON file', () => {
+  it('has one object for all empty objects within it, which a large site has a million of', () => {
+    const { value } = read('{"cells": {"one": {}, "two": {}}, "list": [{}], "name": {"first": {}}}');
+    const objects = new Set<unknown>();
+    const collect = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return;
+      if (Object.keys(part).length === 0) objects.add(part);
+      Object.values(part).forEach(collect);
+    };
+    collect(value);
+    expect(objects.size).toBe(1);
+  });
+
   it('is parsed like JSON.parse, with the position of every value and key, whatever white space it has', () => {
     fc.assert(
       fc.property(

@@ -13,34 +13,56 @@ export function parseStrictJson(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
-  return freeze(value, maximumDepth) === countNames(text) ? value : undefined;
+  const properties = isComposite(value) ? freeze(value, maximumDepth) : 0;
+  return properties === countNames(text) ? value : undefined;
 }
+
+/** The value of all empty objects within others: the cells without copy of their own would take a fifth of a large site's memory. */
+const emptyObject: JsonValue = Object.freeze({});
+
+/** An object or a list, whose names are its indexes. */
+type Composite = Record<string, JsonValue>;
+
+const isComposite = (value: JsonValue | undefined): value is Composite =>
+  typeof value === 'object' && value !== null;
 
 /**
  * Freezes a value at every depth, and returns the number of its properties; not a number if it is nested too deeply.
  * @param depth the number of levels that it may have
  */
-function freeze(value: JsonValue, depth: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
+function freeze(value: Composite, depth: number): number {
   if (depth === 0) return Number.NaN;
-  let properties = 0;
-  const children = Object.values(value);
-  if (!Array.isArray(value)) properties += children.length;
-  for (const child of children) properties += freeze(child, depth - 1);
+  const names = Object.keys(value);
+  let properties = Array.isArray(value) ? 0 : names.length;
+  for (const name of names) {
+    const child = value[name];
+    if (!isComposite(child)) continue;
+    if (depth > 1 && !Array.isArray(child) && Object.keys(child).length === 0) value[name] = emptyObject;
+    else properties += freeze(child, depth - 1);
+  }
   Object.freeze(value);
   return properties;
 }
 
-/** A string, and the colon behind it if it is the name of a property. */
-const stringPattern = /"(?:[^"\\]+|\\.)*"(?<colon>\s*:)?/g;
+const [quote, backslash, colon] = Array.from('"\\:', (character) => character.charCodeAt(0));
 
-/** Counts the names of properties in a text that is JSON. Undefined if one contains an escape. */
+/** Counts the names of properties in a text that is JSON: each has a colon behind it. Undefined if one contains an escape. */
 function countNames(text: string): number | undefined {
   let names = 0;
-  for (const { 0: found, groups } of text.matchAll(stringPattern)) {
-    if (groups?.colon === undefined) continue;
-    if (found.includes('\\')) return undefined;
-    names += 1;
+  let isInString = false;
+  let hasEscape = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      isInString = !isInString;
+      if (isInString) hasEscape = false;
+    } else if (isInString && code === backslash) {
+      hasEscape = true;
+      at += 1;
+    } else if (!isInString && code === colon) {
+      if (hasEscape) return undefined;
+      names += 1;
+    }
   }
   return names;
 }
