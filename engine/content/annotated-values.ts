@@ -1,32 +1,93 @@
 import { computedOnce } from './computed-once.ts';
 import {
   type annotationKeywords,
+  branchOf,
+  isRecord,
   type JsonSchema,
   type SchemaVisitor,
-  subschemas,
-  walkSchema,
 } from './json-schema.ts';
 import type { JsonPath } from './json-source.ts';
 
 type Annotation = (typeof annotationKeywords)[number];
 
+/** A schema with the parts of it that have an annotation, at any depth. */
+interface AnnotatedPart {
+  readonly schema: JsonSchema;
+  readonly isAnnotated: boolean;
+  /** For each property of the schema, also those without a part. */
+  readonly properties: ReadonlyMap<string, AnnotatedPart | undefined>;
+  /** Of the names of properties. */
+  readonly names: JsonSchema | undefined;
+  /** Of all other properties. */
+  readonly others: AnnotatedPart | undefined;
+  readonly items: AnnotatedPart | undefined;
+  readonly branches: ReadonlyMap<JsonSchema, AnnotatedPart | undefined> | undefined;
+}
+
 /** Finds the values whose schema has one of some annotations, without walking the parts that cannot contain one. */
 export class AnnotatedValues {
   readonly #annotations: readonly Annotation[];
+  readonly #partOf = computedOnce((schema: JsonSchema) => this.#find(schema));
 
   constructor(...annotations: readonly Annotation[]) {
     this.#annotations = annotations;
   }
 
   /** Whether a value of the schema can be or contain such a value, at any depth. */
-  readonly mayBeIn = computedOnce(
-    (schema: JsonSchema): boolean =>
-      this.#annotations.some((annotation) => schema[annotation] !== undefined) ||
-      subschemas(schema).some((part) => this.mayBeIn(part)),
-  );
+  mayBeIn(schema: JsonSchema): boolean {
+    return this.#partOf(schema) !== undefined;
+  }
 
-  /** Calls `visit` like {@link walkSchema}, at least for every such value. */
-  walk(schema: JsonSchema, value: unknown, visit: SchemaVisitor, path?: JsonPath): void {
-    walkSchema(schema, value, visit, path, (part) => this.mayBeIn(part));
+  /** Calls `visit` for every such value, and every such name of a property, as `walkSchema` does. */
+  walk(schema: JsonSchema, value: unknown, visit: SchemaVisitor, path: JsonPath = []): void {
+    const part = this.#partOf(schema);
+    if (part !== undefined) walkPart(part, value, visit, [...path]);
+  }
+
+  #find(schema: JsonSchema): AnnotatedPart | undefined {
+    const { properties = {}, additionalProperties, propertyNames, items, anyOf } = schema;
+    const isAnnotated = this.#annotations.some((annotation) => schema[annotation] !== undefined);
+    const part: AnnotatedPart = {
+      schema,
+      isAnnotated,
+      properties: new Map(Object.entries(properties).map(([name, of]) => [name, this.#partOf(of)])),
+      names: propertyNames && this.#partOf(propertyNames)?.schema,
+      others: typeof additionalProperties === 'object' ? this.#partOf(additionalProperties) : undefined,
+      items: items && this.#partOf(items),
+      branches: anyOf && new Map(anyOf.map((branch) => [branch, this.#partOf(branch)])),
+    };
+    const within = [part.names, part.others, part.items, ...part.properties.values()];
+    const all = [...within, ...(part.branches?.values() ?? [])];
+    return isAnnotated || all.some((one) => one !== undefined) ? part : undefined;
+  }
+}
+
+/** @param path of the value; it is the same list for all values, so that only a visit makes a copy */
+function walkPart(
+  part: AnnotatedPart,
+  value: unknown,
+  visit: SchemaVisitor,
+  path: (string | number)[],
+): void {
+  const { schema, properties, names, others, items, branches } = part;
+  if (part.isAnnotated) visit({ schema, value, path: [...path], key: false });
+  const walk = (within: AnnotatedPart | undefined, child: unknown, segment: string | number) => {
+    if (within === undefined) return;
+    path.push(segment);
+    walkPart(within, child, visit, path);
+    path.pop();
+  };
+  if (branches !== undefined) {
+    const branch = branchOf(schema, value);
+    const within = branch && branches.get(branch);
+    if (within !== undefined) walkPart(within, value, visit, path);
+  } else if (Array.isArray(value)) {
+    if (items !== undefined)
+      for (let index = 0; index < value.length; index++) walk(items, value[index], index);
+  } else if (isRecord(value)) {
+    for (const name of Object.keys(value)) {
+      if (names !== undefined) visit({ schema: names, value: name, path: [...path, name], key: true });
+      walk(properties.has(name) ? properties.get(name) : others, value[name], name);
+    }
   }
 }

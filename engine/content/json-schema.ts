@@ -97,37 +97,39 @@ export type SchemaVisitor = (at: {
 /**
  * Walks a value along its schema. Calls `visit` for every value with the schema that applies to it, and for every
  * property name that has a schema of its own: `key` is then true, `value` is the name, and the path ends with it.
- * @param isWalked selects the schemas whose values are walked; all by default
  */
 export function walkSchema(
   schema: JsonSchema,
   value: unknown,
   visit: SchemaVisitor,
   path: JsonPath = [],
-  isWalked: (schema: JsonSchema) => boolean = () => true,
 ): void {
-  if (!isWalked(schema)) return;
   visit({ schema, value, path, key: false });
   if (schema.anyOf !== undefined) {
-    const branch = schema.anyOf.find((candidate) => candidate.type === typeOf(value));
-    if (branch !== undefined) walkSchema(branch, value, visit, path, isWalked);
+    const branch = branchOf(schema, value);
+    if (branch !== undefined) walkSchema(branch, value, visit, path);
     return;
   }
   if (Array.isArray(value)) {
     const items = schema.items;
     if (items === undefined) return;
-    for (const [index, item] of value.entries()) walkSchema(items, item, visit, [...path, index], isWalked);
+    for (const [index, item] of value.entries()) walkSchema(items, item, visit, [...path, index]);
     return;
   }
   if (!isRecord(value)) return;
   for (const [name, child] of Object.entries(value)) {
     const childSchema = schemaOfProperty(schema, name);
-    if (schema.propertyNames === undefined && (childSchema === undefined || !isWalked(childSchema))) continue;
+    if (schema.propertyNames === undefined && childSchema === undefined) continue;
     const childPath = [...path, name];
     if (schema.propertyNames !== undefined)
       visit({ schema: schema.propertyNames, value: name, path: childPath, key: true });
-    if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath, isWalked);
+    if (childSchema !== undefined) walkSchema(childSchema, child, visit, childPath);
   }
+}
+
+/** The branch of a union that applies to a value. */
+export function branchOf({ anyOf = [] }: JsonSchema, value: unknown): JsonSchema | undefined {
+  return anyOf.find(({ type }) => type === typeOf(value));
 }
 
 /** The schema of one property of an object, through unions; undefined if the schema has no such property. */
