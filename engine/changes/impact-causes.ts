@@ -99,6 +99,8 @@ function entriesOf(root: Root, scope: Scope, changed: ChangedEntries): readonly 
       return entriesOf(root.root, scope, changed);
     case 'override':
       return entriesOf({ kind: 'subject', collection: root.collection }, scope, changed);
+    case 'clusters':
+      return [...changed.keys()].filter((id) => id.startsWith('cities/'));
     case 'collection':
     case 'members':
       return [...changed.keys()].filter((id) => id.startsWith(`${root.collection}/`));

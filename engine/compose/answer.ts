@@ -8,6 +8,7 @@ import { pathPrefixes } from '../routes/path-prefixes.ts';
 import { routeKey } from '../routes/route-key.ts';
 import { digestCollection, digestEntry, digestValue, type Identity } from './identity.ts';
 import { outlineOf } from './outline.ts';
+import { placeClusters } from './place-clusters.ts';
 import type { Membership, PageProperty, Root } from './root.ts';
 import type { Scope } from './scope.ts';
 
@@ -46,6 +47,8 @@ export function ask(root: Root, scope: Scope): Answer {
       const entries = entriesOf(scope.snapshot, root.collection);
       return { identity: digestCollection(entries), value: entries };
     }
+    case 'clusters':
+      return answerOf(placeClusters(scope.snapshot.collections.cities, root.from));
     case 'members':
       return membersOf(root.collection, root.which, scope);
     case 'listed-subject': {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { RouteTable } from '../routes/route-table.ts';
 import { cityEntry } from '../testing/city-entry.ts';
+import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
+import type { SmallSite } from '../testing/small-site.ts';
+import { pageScope, recordIn } from './page-composer.ts';
 import { placeClusters } from './place-clusters.ts';
 
 const city = (slug: string, latitude: number, longitude: number, population?: string) =>
@@ -46,5 +50,27 @@ describe('placeClusters', () => {
       largest: [],
       farthest: undefined,
     });
+  });
+});
+
+describe('a map of many cities', () => {
+  const identityIn = (site: SmallSite) => {
+    const { snapshot } = readSite(site);
+    const routes = new RouteTable(snapshot, smallModel);
+    const { route } = routes.match('/towns/dover');
+    if (route === undefined) throw new Error('There is no page.');
+    const recorder = recordIn(pageScope({ snapshot, routes }, route, 0));
+    recorder.clusters(office);
+    return recorder.record().reads.at(-1)?.identity;
+  };
+
+  it('depends on the positions of cities, and not on their copy', () => {
+    const before = withProperties('cities/dover.json', { about: 'One.' });
+    const saved = identityIn(withProperties('cities/dover.json', { about: 'Two.' }));
+    const moved = identityIn(
+      withProperties('cities/dover.json', { geo: { latitude: 43.3, longitude: -70.9 } }, before),
+    );
+    expect(saved).toBe(identityIn(before));
+    expect(moved).not.toBe(saved);
   });
 });

@@ -38,6 +38,7 @@ const roots: readonly Root[] = [
   { kind: 'outline', root: { kind: 'cell' }, path: ['faqs'] },
   { kind: 'override', collection: 'cities', block: 'head' },
   { kind: 'collection', collection: 'cities' },
+  { kind: 'clusters', from: { latitude: 43, longitude: -71 } },
   { kind: 'members', collection: 'claims', which: { of: 'all' } },
   { kind: 'members', collection: 'cities', which: { of: 'slug', property: 'neighbors', slug: 'dover' } },
   {

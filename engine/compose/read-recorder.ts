@@ -273,7 +273,7 @@ export class ReadRecorder implements ContentReader {
   }
 
   clusters(from: GeoPoint): PlaceClusters {
-    this.read({ kind: 'collection', collection: 'cities' });
+    this.read({ kind: 'clusters', from });
     return placeClusters(this.scope.snapshot.collections.cities, from);
   }
 

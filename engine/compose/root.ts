@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../content/calendar.ts';
+import type { GeoPoint } from '../content/distance.ts';
 import type { EntryId } from '../content/snapshot.ts';
 import type { PageSubject } from '../routes/route-table.ts';
 
@@ -30,6 +31,8 @@ export type Root =
   | { readonly kind: 'outline'; readonly root: EntryRoot; readonly path: ContentPath }
   /** All that the entries of a collection say. */
   | { readonly kind: 'collection'; readonly collection: string }
+  /** The positions of all cities, as a map of many shows them. */
+  | { readonly kind: 'clusters'; readonly from: GeoPoint }
   /** The slugs of entries of a collection. */
   | { readonly kind: 'members'; readonly collection: string; readonly which: Membership }
   /** The properties that the entry of a dimension replaces in a block of the page's template. */
@@ -113,6 +116,8 @@ export function rootName(root: Root): string {
       return `${root.kind} ${rootName(root.root)} ${root.path.join('\0')}`;
     case 'collection':
       return `collection ${root.collection}`;
+    case 'clusters':
+      return `clusters ${root.from.latitude} ${root.from.longitude}`;
     case 'members':
       return `members ${root.collection} ${membershipName(root.which)}`;
     case 'override':

@@ -56,7 +56,15 @@ function findRegions(
   cities: readonly Entry<City>[],
   { country, language }: SiteLocale,
 ): readonly DerivedEntry[] {
-  const regions = Map.groupBy(cities, ({ value }) => slugOfRegion(value, kind, country));
+  // A large site has a thousand times as many cities as names of regions.
+  const slugs = new Map<string, string>();
+  const regions = Map.groupBy(cities, ({ value }) => {
+    const { county = without, state = without } = value;
+    const name = kind === 'states' ? state : `${county}\n${state}`;
+    const slug = slugs.get(name) ?? slugOfRegion(value, kind, country);
+    slugs.set(name, slug);
+    return slug;
+  });
   return [...regions]
     .flatMap(([slug, members]) => partsOf(slug, members, kind, language))
     .map(({ slug, members, range }) => {
