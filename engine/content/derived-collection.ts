@@ -98,11 +98,12 @@ function findEntries(
 
 /** Returns the source of an entry that has no file: all positions are that of one property of a file. */
 function sourceAt(source: JsonSource, property: string): JsonSource {
-  const { file, text, digest, value } = source;
+  const { file, text, digest, hasPlaceholders, value } = source;
   return {
     file,
     text,
     digest,
+    hasPlaceholders,
     value,
     positionOf: () => source.positionOf([property]),
     positionOfKey: () => source.positionOfKey([property]),

@@ -15,8 +15,10 @@ export interface JsonSource {
   /** Relative to the content folder, with forward slashes. */
   readonly file: string;
   readonly text: string;
-  /** A digest of the text. */
-  readonly digest: string;
+  /** A digest of the file name and the text: an integer of 48 bits. */
+  readonly digest: number;
+  /** Whether the text contains a placeholder. */
+  readonly hasPlaceholders: boolean;
   /** Frozen at every depth. */
   readonly value: JsonValue;
   /** Returns the start of the value at a path; if there is none, the start of the nearest enclosing value. */
@@ -186,17 +188,19 @@ class ParsedJson implements JsonSource {
   readonly file: string;
   readonly text: string;
   readonly value: JsonValue;
-  #digest: string | undefined;
+  readonly hasPlaceholders: boolean;
+  #digest: number | undefined;
 
   constructor(file: string, text: string, value: JsonValue) {
     this.file = file;
     this.text = text;
     this.value = value;
+    this.hasPlaceholders = text.includes('{{');
   }
 
   /** Computed once: the digests of a large site take a tenth of a second. */
-  get digest(): string {
-    this.#digest ??= hash('sha256', this.text, 'base64url');
+  get digest(): number {
+    this.#digest ??= Number.parseInt(hash('sha256', `${this.file}\0${this.text}`).slice(0, 12), 16);
     return this.#digest;
   }
 

@@ -12,6 +12,7 @@ import {
   type Collections,
   contentVersion,
   type Entry,
+  type EntryId,
   isKind,
   ofKind,
   type Snapshot,
@@ -51,12 +52,16 @@ export function buildContent({
   fonts: { fonts },
 }: Omit<SnapshotParts, 'site'>): Omit<Snapshot, 'site'> {
   const documents = documentsOf(entries, model);
+  const byId = entriesById(entries);
   const files = [...pictures.values(), ...fonts.values()];
   const states = [absencesKey(absent), ...expired].join('\n').trimEnd();
   // The text of an absent file determines what its publication will show, and which paths are absent.
   const hidden = [...absent.values()].flatMap(({ entry }) => entry ?? []);
   const version = contentVersion([...entries, ...hidden], files, states);
-  const quality = entries.find((entry) => isKind('quality', entry));
+  const single = <K extends EntryKind>(kind: K): Entry<EntryValues[K]> | undefined => {
+    const entry = byId.get(kind);
+    return entry !== undefined && isKind(kind, entry) ? entry : undefined;
+  };
   return {
     ...documents,
     version,
@@ -64,11 +69,17 @@ export function buildContent({
     absent,
     expired,
     period,
-    quality: quality !== undefined && isKind('quality', quality) ? quality : undefined,
-    redirects: ofKind('redirects', entries)[0],
-    theme: ofKind('theme', entries)[0]?.value.look ?? defaultTheme,
-    entries: new Map(entries.map((entry) => [entry.id, entry])),
+    quality: single('quality'),
+    redirects: single('redirects'),
+    theme: single('theme')?.value.look ?? defaultTheme,
+    entries: byId,
   };
+}
+
+function entriesById(entries: readonly Entry[]): ReadonlyMap<EntryId, Entry> {
+  const found = new Map<EntryId, Entry>();
+  for (const entry of entries) found.set(entry.id, entry);
+  return found;
 }
 
 /** Returns the entries by their kind, in the order of their slugs. */
@@ -101,9 +112,10 @@ function bySlug<K extends EntryKind>(
 }
 
 function sortedBySlug<Value>(entries: readonly Entry<Value>[]): ReadonlyMap<string, Entry<Value>> {
-  return new Map(
-    entries.toSorted((left, right) => compareText(left.slug, right.slug)).map((entry) => [entry.slug, entry]),
-  );
+  const sorted = new Map<string, Entry<Value>>();
+  for (const entry of entries.toSorted((left, right) => compareText(left.slug, right.slug)))
+    sorted.set(entry.slug, entry);
+  return sorted;
 }
 
 // An entry of a kind has been validated against the kind's schema, so its name decides its type.

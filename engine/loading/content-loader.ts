@@ -1,6 +1,6 @@
 import { isTimeZone } from '../content/calendar.ts';
 import { claimExpiries, expiredClaims } from '../content/claim-expiry.ts';
-import { completedEntry } from '../content/completed-entry.ts';
+import { type CompletionContext, completedEntry } from '../content/completed-entry.ts';
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
@@ -77,6 +77,8 @@ export class ContentLoader {
   #collections: ReadCollections;
   /** By path. */
   readonly #known = new Map<string, KnownFile>();
+  /** The time zone and the versions of the fonts with which the parts of the known files were made. */
+  #partsContext: string | undefined;
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
     this.#showDrafts = drafts === 'shown';
@@ -100,7 +102,8 @@ export class ContentLoader {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const known = files.map((file) => this.#read(file));
     const read = known.map(({ checked }) => checked);
-    const timeZone = timeZoneOf(read);
+    const siteFile = read.find(({ path }) => path === 'site.json');
+    const timeZone = timeZoneOf(siteFile);
     const parts = this.#partsOf(known, timeZone, fonts);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
     const unique = uniqueFiles(judged === undefined ? liveFilesFirst(read) : []);
@@ -109,9 +112,9 @@ export class ContentLoader {
         code === 'CB_DUPLICATE_SLUG' ? [file] : [],
       ),
     );
-    const written = parts.flatMap(({ isSound, file, entry }) =>
-      isSound && entry !== undefined && !repeated.has(file) ? [entry] : [],
-    );
+    const written: Entry[] = [];
+    for (const { isSound, file, entry } of parts)
+      if (isSound && entry !== undefined && !repeated.has(file)) written.push(entry);
     const { filled, ...rest } = this.#fill(written, { parts, publications, timeZone, now });
     const { entries, unfilled } = filled;
     // A later load may declare other collections.
@@ -147,7 +150,7 @@ export class ContentLoader {
       entries,
       unfilled,
       ...rest,
-      ...siteOf(read, entries, timeZone),
+      ...siteOf(siteFile, entries, timeZone),
       parts,
       errors: diagnostics.filter(({ severity }) => severity === 'error'),
       showDrafts: this.#showDrafts,
@@ -185,28 +188,14 @@ export class ContentLoader {
 
   #partsOf(files: readonly KnownFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
     const context = [timeZone, ...[...fonts.fonts.values()].map(({ version }) => version)].join(' ');
-    return files.flatMap((known) => {
-      if (known.part?.context === context) return [known.part.part];
-      const { identity, path, text, isDraft, read } = known.checked;
-      if (identity === undefined) return [];
-      const { kind, slug } = identity;
-      const isSound = read?.faults.length === 0;
-      const written = read && toEntry(this.#model, read);
-      const entry = written && isSound ? completedEntry(written, { timeZone, fonts }) : written;
-      const part = {
-        id: entryIdOf(identity),
-        kind,
-        slug,
-        file: path,
-        text,
-        isDraft,
-        times: timesOf(kind, text, read, timeZone),
-        entry,
-        isSound,
-      };
-      known.part = { context, part };
-      return [part];
-    });
+    if (context !== this.#partsContext) for (const known of this.#known.values()) known.part = undefined;
+    this.#partsContext = context;
+    const parts: ContentPart[] = [];
+    for (const known of files) {
+      known.part ??= partOf(known.checked, this.#model, { timeZone, fonts });
+      if (known.part !== undefined) parts.push(known.part);
+    }
+    return parts;
   }
 
   /** Every file depends on the schemas, so a change of the declared collections reads all files again. */
@@ -224,8 +213,30 @@ export class ContentLoader {
 /** A file with the text that was loaded last. */
 interface KnownFile {
   readonly checked: CheckedFile;
-  /** The part of the content that it is with the time zone and the fonts of a context. */
-  part: { readonly context: string; readonly part: ContentPart } | undefined;
+  /** The part of the content that it is; undefined if its path says nothing, or if the part is not made yet. */
+  part: ContentPart | undefined;
+}
+
+function partOf(
+  { identity, path, text, isDraft, read }: CheckedFile,
+  model: ContentModel,
+  context: CompletionContext,
+): ContentPart | undefined {
+  if (identity === undefined) return undefined;
+  const { kind, slug } = identity;
+  const isSound = read?.faults.length === 0;
+  const written = read && toEntry(model, read);
+  return {
+    id: entryIdOf(identity),
+    kind,
+    slug,
+    file: path,
+    text,
+    isDraft,
+    times: timesOf(kind, text, read, context.timeZone),
+    entry: written && isSound ? completedEntry(written, context) : written,
+    isSound,
+  };
 }
 
 interface FillInput {
@@ -250,7 +261,7 @@ function loadedContent(
   { context, diagnostics, files, hasFaultyCollections }: Findings,
 ): LoadedContent {
   const { model, errors } = loaded;
-  const drafts = new Set(files.flatMap(({ path, isDraft }) => (isDraft ? [path] : [])));
+  const drafts = new Set(files.filter(({ isDraft }) => isDraft).map(({ path }) => path));
   const withoutFaults: LoadedContent['withoutFaults'] = (options) => snapshotWithoutFaults(loaded, options);
   return {
     get snapshot() {
@@ -294,7 +305,7 @@ function liveFilesFirst(files: readonly CheckedFile[]): ReadFile[] {
 
 /** The entry of `site.json`, and those of its facts that can be read although it may have a fault. */
 function siteOf(
-  files: readonly CheckedFile[],
+  file: CheckedFile | undefined,
   entries: readonly Entry[],
   timeZone: string,
 ): Pick<LoadedFiles, 'site' | 'readableSite'> {
@@ -302,7 +313,7 @@ function siteOf(
     entries.find((entry) => isKind('site', entry)),
     timeZone,
   );
-  const { text, read } = files.find(({ path }) => path === 'site.json') ?? {};
+  const { text, read } = file ?? {};
   return {
     site: site !== undefined && isKind('site', site) ? site : undefined,
     readableSite: () => ({ source: read?.source, value: readableFacts(text, timeZone) }),
@@ -327,8 +338,8 @@ function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZon
 }
 
 /** The time zone of the site, in which dates start; UTC if site.json has none that exists. */
-function timeZoneOf(files: readonly CheckedFile[]): string {
-  const site = files.find(({ path }) => path === 'site.json')?.read?.source.value;
+function timeZoneOf(siteFile: CheckedFile | undefined): string {
+  const site = siteFile?.read?.source.value;
   const timeZone = isRecord(site) ? site.timeZone : undefined;
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC';
 }

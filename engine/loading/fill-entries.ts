@@ -41,8 +41,6 @@ export interface FilledEntries {
 export class EntryFiller {
   readonly #model: ContentModel;
   #filled: ReadonlyMap<Entry, FilledEntry> = new Map();
-  /** Entries without placeholders. */
-  readonly #plain = new WeakSet<Entry>();
 
   constructor(model: ContentModel) {
     this.#model = model;
@@ -97,11 +95,7 @@ export class EntryFiller {
     const byId = new Map(suppliers.map((entry) => [entry.id, entry]));
     const filled = new Map<Entry, FilledEntry>();
     const entries = written.map((entry) => {
-      if (this.#plain.has(entry)) return entry;
-      if (!takesPlaceholders(entry, this.#model)) {
-        this.#plain.add(entry);
-        return entry;
-      }
+      if (!takesPlaceholders(entry, this.#model)) return entry;
       const known = this.#filled.get(entry);
       const isCurrent = known?.suppliers.every(
         ([id, supplier]) => byId.get(id) === supplier && expired.has(id) === known.expired.includes(id),
@@ -126,8 +120,9 @@ interface FillContext {
 }
 
 function takesPlaceholders({ kind, source }: Entry, model: ContentModel): boolean {
+  if (!source.hasPlaceholders) return false;
   const collection = model.collections.get(kind);
-  return collection !== undefined && !collection.isLiteral && source.text.includes('{{');
+  return collection !== undefined && !collection.isLiteral;
 }
 
 function fillOne(

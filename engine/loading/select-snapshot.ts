@@ -47,7 +47,8 @@ export function snapshotWithoutFaults(files: LoadedFiles, options: WithoutFaults
   const entries = isAsLoaded ? files.entries : files.entriesAfter(expired);
   const rules = { model, showDrafts, now, isForChecks };
   const selected = selectEntries(parts, entries, files.errors, files.unfilled, rules);
-  const times = [...parts.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
+  const limited = parts.filter(({ times }) => times !== always);
+  const times = [...limited.map((part) => part.times), ...[...expiries.values()].map(lifeUntil)];
   const period = now === undefined ? always : periodAround(now, times);
   if (site === undefined || (selected.blocker !== undefined && !isForChecks)) return undefined;
   const { entries: present, absent } = selected;

@@ -170,11 +170,12 @@ function changedFiles(
 ): readonly ContentFile[] {
   const next = new Map(changed.map((file) => [file.file, file]));
   const gone = new Set(removed);
-  const files = before.flatMap((known) => {
-    const file = next.get(known.file) ?? known;
+  const files: ContentFile[] = [];
+  for (const known of before) {
+    if (gone.has(known.file)) continue;
+    files.push(next.get(known.file) ?? known);
     next.delete(known.file);
-    return gone.has(known.file) ? [] : [file];
-  });
+  }
   if (next.size === 0) return files;
   return [...files, ...next.values()].sort((one, other) => compareText(one.file, other.file));
 }
