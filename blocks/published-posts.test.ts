@@ -54,7 +54,7 @@ describe('openings', () => {
     openings: [opening],
     dutiesLabel: 'Do',
     requirementsLabel: 'Bring',
-    none: 'None',
+    emptyText: 'None',
     apply: { label: 'Write', href: 'mailto:desk@example.com' },
   };
   const url = (path: string) => `https://example.com${path}`;

@@ -97,11 +97,11 @@ function Job({ id, opening, block }: JobProps) {
 }
 
 export function Openings({ block }: BlockProps<ResolvedBlock<typeof openings>>) {
-  const { id, heading, text, none, apply } = block;
+  const { id, heading, text, emptyText, apply } = block;
   return (
     <Section id={id} heading={heading} lead={text} head="side">
       {block.openings.length === 0 ? (
-        <p>{none}</p>
+        <p>{emptyText}</p>
       ) : (
         <List className="openings">
           {block.openings.map((opening) => (

@@ -60,7 +60,7 @@ export const openings = blockType({
         .describe('The openings; the list may be empty.'),
       dutiesLabel: line({ max: 40 }).describe('The heading of the duties.'),
       requirementsLabel: line({ max: 40 }).describe('The heading of the requirements.'),
-      none: line({ max: 320 }).describe('Shown if there is no opening.'),
+      emptyText: line({ max: 320 }).describe('Shown if there is no opening.'),
       apply: linkSchema().describe('The email address or page for applications.'),
     })
     .describe('The open jobs.'),

@@ -40,14 +40,14 @@ function Item({ review, language }: { readonly review: Review; readonly language
 }
 
 export function ReviewList({ block, page }: BlockProps<ResolvedBlock<typeof reviewList>>) {
-  const { id, heading, text, rating, ratedBy, reviews, none } = block;
+  const { id, heading, text, rating, ratedBy, reviews, emptyText } = block;
   const { language } = page.site;
   return (
     <Section id={id} heading={heading} lead={text} head="side">
       <ReviewFrame>
         {rating && <Rating rating={rating} ratedBy={ratedBy} />}
         {reviews.length === 0 ? (
-          <p>{none}</p>
+          <p>{emptyText}</p>
         ) : (
           <ul data-reviews>
             {reviews.map((review) => (

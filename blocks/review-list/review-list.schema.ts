@@ -11,7 +11,7 @@ export const reviewList = blockType({
       heading: line({ max: 90 }).describe('The heading: what the reviews say.'),
       text: lead(),
       ratedBy: line({ max: 80 }).describe('The source of the rating, such as "reviews on Google".'),
-      none: line({ max: 200 }).describe('Shown if there is no review.'),
+      emptyText: line({ max: 200 }).describe('Shown if there is no review.'),
     })
     .describe('The site\'s rating and all reviews: the testimonials with a "source".'),
   // The newest come first.

@@ -40,21 +40,39 @@ export function fileParts(
   value: unknown,
   templates?: ReadonlyMap<string, unknown>,
 ): readonly FilePart[] {
-  const blocks = documentBlocks(kind, value).map(({ path, block }) => ({
-    path,
-    value: block,
-    type: block.type,
-  }));
-  const overrides = templates === undefined ? [] : overridesIn(value, templates);
-  const typed = [...blocks, ...overrides].flatMap(({ path, value: part, type }) => {
+  const typed = typedBlocks(kind, value, templates).flatMap(({ path, value: part, type }) => {
     const schema = model.blocks.schemaOf(String(type));
     return schema === undefined ? [] : [{ path, value: part, schema }];
   });
   return [{ path: [], value, schema: model.schemaOf(kind) }, ...typed];
 }
 
+/** A block, or the properties that override it, with the type that the document names. */
+interface TypedBlock {
+  readonly path: JsonPath;
+  readonly value: unknown;
+  readonly type: unknown;
+}
+
+/**
+ * Returns the blocks of a file and its overrides of blocks.
+ * @param templates slug -> document, for the types of blocks that overrides name; without it, overrides are left out
+ */
+export function typedBlocks(
+  kind: string,
+  value: unknown,
+  templates?: ReadonlyMap<string, unknown>,
+): readonly TypedBlock[] {
+  const blocks = documentBlocks(kind, value).map(({ path, block }) => ({
+    path,
+    value: block,
+    type: block.type,
+  }));
+  return templates === undefined ? blocks : [...blocks, ...overridesIn(value, templates)];
+}
+
 /** The properties with which an entry replaces those of blocks of templates, with the types of the blocks. */
-function overridesIn(value: unknown, templates: ReadonlyMap<string, unknown>) {
+function overridesIn(value: unknown, templates: ReadonlyMap<string, unknown>): readonly TypedBlock[] {
   const overrides = isRecord(value) && isRecord(value.overrides) ? value.overrides : {};
   return Object.entries(overrides).flatMap(([template, replaced]) =>
     Object.entries(isRecord(replaced) ? replaced : {}).map(([id, properties]) => {

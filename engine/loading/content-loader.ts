@@ -15,6 +15,7 @@ import {
   publicationTimesInText,
 } from '../content/publication-times.ts';
 import { type Entry, type EntryId, isKind, type Snapshot } from '../content/snapshot.ts';
+import { outdatedContent } from '../migrations/outdated-content.ts';
 import { Publications } from '../rules/draft-or-scheduled.ts';
 import { uniqueFiles } from '../rules/duplicate-slug.ts';
 import { withoutRefusedNames } from '../rules/picture.ts';
@@ -98,6 +99,18 @@ export class ContentLoader {
     fonts: FontFiles = noFonts,
     now?: number | undefined,
     judged?: readonly Diagnostic[],
+  ): LoadedContent {
+    const outdated = judged === undefined ? outdatedContent(files, this.#base) : judged.find(isOutdated);
+    if (outdated === undefined) return this.#load({ files, pictures, fonts }, now, judged);
+    // Nothing is read, because some of it would be read wrongly.
+    const nothing = this.#load({ files: [], pictures: noPictures, fonts: noFonts }, undefined, [outdated]);
+    return { ...nothing, copyWithoutSite: () => undefined, files: files.length };
+  }
+
+  #load(
+    { files, pictures, fonts }: Content,
+    now: number | undefined,
+    judged: readonly Diagnostic[] | undefined,
   ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const known = files.map((file) => this.#read(file));
@@ -239,6 +252,12 @@ function partOf(
   };
 }
 
+interface Content {
+  readonly files: readonly ContentFile[];
+  readonly pictures: PictureFiles;
+  readonly fonts: FontFiles;
+}
+
 interface FillInput {
   readonly parts: readonly ContentPart[];
   readonly publications: Publications;
@@ -279,6 +298,10 @@ function loadedContent(
     diagnostics: withDraftWarnings(diagnostics, drafts),
     files: files.length,
   };
+}
+
+function isOutdated({ code }: Diagnostic): boolean {
+  return code === 'CB_CONTENT_FORMAT';
 }
 
 /** Returns a function that computes a value when it is needed first. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '../command/command-error.ts';
+import { migrateFolder } from '../upgrade/migrate-folder.ts';
 
 /** The content of a git revision, in a temporary folder. */
 export interface ContentAtRevision {
@@ -30,6 +31,8 @@ export async function contentAtRevision(folder: string, revision: string): Promi
     // In a folder, git archives that folder alone.
     await git(folder, 'archive', '--format=tar', `--output=${archive}`, commit);
     await run('tar', ['-xf', archive, '-C', content]);
+    // An older version may have written the revision.
+    migrateFolder(content, { dryRun: false });
     return { folder: content, commit, remove };
   } catch {
     await remove();

@@ -16,7 +16,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['routes'],
     ['compose'],
     ['render'],
-    ['changes', 'rules'],
+    ['changes', 'migrations', 'rules'],
     ['loading'],
     ['explain', 'editor'],
   ],

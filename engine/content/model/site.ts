@@ -51,6 +51,11 @@ const linkItem = () =>
 /** The facts about the whole site: the business, its contact data, messages and links. */
 export const siteSchema = z.strictObject({
   $schema: schemaLink(),
+  format: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The format of the content, which `cityblock upgrade` writes: 2.'),
   sample: sample(),
   name: line({ max: 40 }).describe('The brand name, as written in running text, such as "Example Workshop".'),
   legalName: line({ max: 80 }).describe('The legal name of the business, such as "Example Workshop, LLC".'),

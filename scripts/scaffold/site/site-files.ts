@@ -4,6 +4,7 @@ import { isRecord } from '../../../engine/content/json-schema.ts';
 import { headLengths } from '../../../engine/content/model/documents.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
 import { defaultColors } from '../../../engine/content/theme/colors.ts';
+import { contentFormat } from '../../../engine/migrations/content-format.ts';
 import {
   documentPaths,
   fillIn,
@@ -74,6 +75,7 @@ function valuesOf(answers: SiteAnswers, year: number): object {
   const slugOfService = (service: 'work' | 'visit') => slugOf(fillText(`[[${service}.name]]`, texts));
   const currency = currencies[place.country];
   return {
+    format: contentFormat,
     ...withTitles(texts, name, place.name),
     place: { ...place, geo: { latitude, longitude }, sources: county && { county: county.source } },
     slugs: { city: slugOf(place.name), work: slugOfService('work'), visit: slugOfService('visit') },
