@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { cardRoutes } from '../media/cards/card-routes.ts';
@@ -20,7 +21,9 @@ export async function createFileAnswers(options: FileAnswersOptions): Promise<Fa
   const app = fastify({ loggerInstance: log, routerOptions: { maxParamLength: 2048 } });
   await app.register(fontRoutes, { site, studio });
   await app.register(iconRoutes, { site, studio });
-  await app.register(cardRoutes, { site, studio, now });
+  // An export asks for four files at a time, and nobody waits for pages meanwhile.
+  const threads = Math.min(4, availableParallelism());
+  await app.register(cardRoutes, { site, studio, now, threads });
   await app.register(pictureRoutes, {
     pictures: () => site.state?.snapshot.pictures.values() ?? [],
     changesRead: async () => {},

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { engineRoot } from '../../folders.ts';
 import { cardFonts } from './card-design.ts';
 import type { MeasureText } from './fit-text.ts';
 
@@ -31,7 +33,7 @@ const metrics = {
 
 /** Reads a font file of social cards. */
 export const readCardFont = (name: string): Buffer =>
-  readFileSync(new URL(`../../../blocks/ui/fonts/${name}.woff`, import.meta.url));
+  readFileSync(join(engineRoot, 'blocks/ui/fonts', `${name}.woff`));
 
 // Fonts belong to the process and stay when a thread ends.
 for (const name of Object.values(cardFonts).flat())

@@ -9,22 +9,27 @@ export interface CardRendererOptions {
   readonly maxBytes?: number;
   /** Maximum number of cards in the queue; further requests are refused. */
   readonly maxWaiting?: number;
+  /** Number of threads; one by default, so that the other cores remain free for requests. */
+  readonly threads?: number;
 }
 
-/** Draws cards in a worker thread. Caches drawn cards, and draws a card once for concurrent requests. */
+/** Draws cards in worker threads. Caches drawn cards, and draws a card once for concurrent requests. */
 export class CardRenderer {
   readonly #cache: LRUCache<string, Buffer>;
   readonly #drawing = new SharedWork<Buffer>();
-  readonly #queue: WorkerQueue<DrawableCard, Uint8Array>;
+  readonly #queues: readonly WorkerQueue<DrawableCard, Uint8Array>[];
+  #drawn = 0;
 
-  constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24 }: CardRendererOptions = {}) {
+  constructor({ maxBytes = 24 * 1024 * 1024, maxWaiting = 24, threads = 1 }: CardRendererOptions = {}) {
     this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength });
-    this.#queue = new WorkerQueue({
-      script: engineModule('server/media/cards/card-worker.ts'),
-      maxWaiting,
-      taskMilliseconds: 120_000,
-      heapMegabytes: 160,
-    });
+    const queue = () =>
+      new WorkerQueue<DrawableCard, Uint8Array>({
+        script: engineModule('server/media/cards/card-worker.ts'),
+        maxWaiting,
+        taskMilliseconds: 120_000,
+        heapMegabytes: 160,
+      });
+    this.#queues = Array.from({ length: threads }, queue);
   }
 
   /**
@@ -36,13 +41,15 @@ export class CardRenderer {
     return this.#cache.get(key) ?? this.#drawing.run(key, () => this.#draw(key, card));
   }
 
-  /** Terminates the thread and rejects all waiting requests. */
+  /** Terminates the threads and rejects all waiting requests. */
   async close(): Promise<void> {
-    await this.#queue.close();
+    await Promise.all(this.#queues.map((queue) => queue.close()));
   }
 
   async #draw(key: string, card: DrawableCard): Promise<Buffer> {
-    const { buffer } = await this.#queue.run(card);
+    const queue = this.#queues[this.#drawn++ % this.#queues.length];
+    if (queue === undefined) throw new RangeError('A renderer of cards needs a thread.');
+    const { buffer } = await queue.run(card);
     const png = Buffer.from(buffer);
     this.#cache.set(key, png);
     return png;
