@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
-import { createElement as element } from 'react';
+import { createElement as element, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { elementsOf, type WrittenNode } from './written-page.ts';
 
 /**
  * The server that the benchmark compares first requests of pages with: Fastify and React alone, which render a page of 42 kB
- * with texts that differ by path, and neither read content nor keep anything.
+ * with texts that differ by path, and neither read content nor keep anything. With a file of a `WrittenNode` as its argument, it
+ * renders the elements and texts of that page.
  */
 const sections = 45;
 const itemsOfSection = 5;
@@ -43,9 +46,16 @@ function Page({ path }: { readonly path: string }) {
   );
 }
 
+function pageOf(path: string): ReactNode {
+  return written === undefined ? element(Page, { path }) : elementsOf(written, path);
+}
+
+const [, , file] = process.argv;
+const written: WrittenNode | undefined =
+  file === undefined ? undefined : JSON.parse(readFileSync(file, 'utf8'));
 const { LOG_LEVEL = 'warn', PORT } = process.env;
 const app = fastify({ logger: { level: LOG_LEVEL } });
 app.get('/*', (request, reply) => {
-  reply.type('text/html').send(`<!doctype html>${renderToString(element(Page, { path: request.url }))}`);
+  reply.type('text/html').send(`<!doctype html>${renderToString(pageOf(request.url))}`);
 });
 await app.listen({ host: '127.0.0.1', port: Number(PORT) });

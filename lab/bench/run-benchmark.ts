@@ -22,8 +22,8 @@ type Measurement = (site: Site, progress: Progress) => AsyncIterable<Result>;
 
 /** All measurements by name, in the order in which they run. */
 const measurements = {
-  async *'first-pages'({ folder, state }, progress) {
-    if (canMeasureProcesses) yield* measureFirstPages(folder, state, progress);
+  async *'first-pages'({ folder }, progress) {
+    if (canMeasureProcesses) yield* measureFirstPages(folder, progress);
   },
   async *'cached-page'({ folder }, progress) {
     if (!canMeasureProcesses) return;
