@@ -1,4 +1,5 @@
 import { ContentModel } from '../engine/content/content-model.ts';
+import { defaultTheme } from '../engine/content/theme/theme.ts';
 import { rulesOf } from '../engine/rules/rules.ts';
 // @vitest-environment jsdom
 
@@ -392,7 +393,11 @@ function pageContext(scope: Scope): PageContext {
     headingLevel: 2,
     words: recordIn(scope).words,
     leadsUrl: undefined,
-    pictures: { find: (file) => recordIn(scope).picture(file), isOnFirstScreen: () => false },
+    pictures: {
+      find: (file) => recordIn(scope).picture(file),
+      theme: () => defaultTheme,
+      isOnFirstScreen: () => false,
+    },
   };
 }
 

@@ -77,7 +77,7 @@ function references(
 function renderExample(state: SiteState, type: string, example: Readonly<Record<string, unknown>>): string {
   const schema = pseudoModel.blocks.schemaOf(type) ?? {};
   const translated = { ...pseudoExample(example, schema), ...references(state, schema) };
-  const html = renderExamplePage(pages.options, state, new Map([[type, [translated]]]), now, '—');
+  const html = renderExamplePage(pages.options, state, new Map([[type, [translated]]]), now, { title: '—' });
   // The gallery names the block type above its examples.
   return html.replace(/<h2 id="[^"]*" style="[^"]*">.*?<\/h2>/, '');
 }

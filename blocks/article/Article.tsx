@@ -26,7 +26,7 @@ const Opening = styled(Stack)`
   & > ul {
     column-gap: var(--space-5);
     padding-block-start: var(--space-3);
-    border-block-start: 3px solid var(--ink);
+    border-block-start: var(--rule-heavy) var(--ink);
     font-size: var(--size-small);
   }
   @media (min-width: 900px) {
@@ -93,7 +93,7 @@ const Body = styled.div`
 
 const Services = styled.aside`
   padding-block-start: var(--space-4);
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
 
   && > :is(h2, h3) {
     margin-block-end: var(--space-2);

@@ -14,7 +14,7 @@ import type { cityFacts } from './city-facts.schema.ts';
 import { cityFactsWords } from './city-facts.words.ts';
 
 const Ledger = styled.dl`
-  border-block-start: 3px solid var(--ink);
+  border-block-start: var(--rule-heavy) var(--ink);
 
   & > div {
     padding-block: var(--space-3);
@@ -59,12 +59,19 @@ const Ledger = styled.dl`
       align-items: baseline;
     }
   }
-  @media (min-width: 900px) {
+  @media (--section-beside) and (min-width: 900px) {
     &[data-wide] > div {
       display: grid;
       grid-template-columns: 13rem 1fr;
       gap: var(--space-4);
       align-items: baseline;
+    }
+  }
+  @media (--section-above) and (min-width: 900px) {
+    &[data-wide] {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: var(--space-4) var(--column-gap);
     }
   }
 `;

@@ -14,7 +14,7 @@ const Group = styled.section`
   display: grid;
   gap: var(--space-4) var(--column-gap);
   padding-block-start: var(--space-3);
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
 
   & > div {
     display: flex;
@@ -86,7 +86,7 @@ const Jumps = styled.ul`
 const Regions = styled.ul`
   columns: 15rem;
   column-gap: var(--column-gap);
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
   padding-block-start: var(--space-3);
 
   li {

@@ -18,6 +18,11 @@ const Panel = styled(Span)`
   align-content: start;
   gap: var(--space-6);
 
+  @media (--section-above) and (min-width: 900px) {
+    &&& {
+      grid-column: 1 / span 4;
+    }
+  }
   & dl > div {
     padding-block-end: var(--space-4);
     border-block-end: var(--hair);
@@ -100,6 +105,36 @@ const Panel = styled(Span)`
   }
 `;
 
+const Place = styled(Section)`
+  @media (--section-above) and (min-width: 900px) {
+    & > div {
+      grid-template-rows: auto auto 1fr;
+    }
+  }
+`;
+
+const Head = styled(SectionHead)`
+  @media (--section-above) and (min-width: 900px) {
+    &&&& {
+      grid-column: 1 / span 5;
+      grid-template-columns: minmax(0, 1fr);
+    }
+    &&&& > :nth-child(n) {
+      grid-column: 1;
+    }
+  }
+`;
+
+/** The form at the end, with the heading and the panel next to it in sites with headings above. */
+const FormSpan = styled(Span)`
+  @media (--section-above) and (min-width: 900px) {
+    &&& {
+      grid-column: 6 / -1;
+      grid-row: span 3;
+    }
+  }
+`;
+
 /** The characters of an address or a telephone number that fit in half of a small screen. A longer one has a row of its own. */
 const lettersInHalf = 18;
 
@@ -114,13 +149,13 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
   const { email, hours, office } = page.site;
   const isLong = hours.visible.length > lettersOfHoursInHalf || block.comingHours.length > 0;
   return (
-    <Section id={anchor} tone="tray" keep>
-      <SectionHead id={anchor} heading={block.heading} lead={block.text} print={false} />
-      <Span data-columns="1-7">
+    <Place id={anchor} tone="tray" keep>
+      <Head id={anchor} heading={block.heading} lead={block.text} print={false} />
+      <FormSpan data-columns="1-7">
         {block.form && (
           <LeadFormSheet page={page} block={{ ...block, form: block.form }} aboutLabel={block.aboutLabel} />
         )}
-      </Span>
+      </FormSpan>
       <Panel data-print="keep" data-columns="9-12">
         <Stack as="dl">
           <div data-wide={block.phone.display.length > lettersInHalf ? '' : undefined}>
@@ -186,6 +221,6 @@ export function ContactForm({ block, page }: BlockProps<ResolvedBlock<typeof con
           </ul>
         </div>
       </Panel>
-    </Section>
+    </Place>
   );
 }

@@ -33,7 +33,7 @@ const List = styled.dl`
   }
 
   &[data-edge] {
-    border-block-start: 3px solid var(--ink);
+    border-block-start: var(--rule-heavy) var(--ink);
   }
   &[data-edge] > div {
     display: grid;

@@ -7,7 +7,7 @@ import type { LinkedGroup } from './linked-groups.ts';
 const Groups = styled.nav`
   grid-column: 1 / -1;
   margin-block-start: var(--space-8);
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
   padding-block-start: var(--space-3);
 
   h3 {

@@ -7,7 +7,13 @@ import { Heading } from '../ui/Heading.tsx';
 import { WideItemList } from '../ui/ItemList.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import {
+  evenCards,
+  fluidStep,
+  type PictureLayout,
+  rowStart,
+  wideStep,
+} from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import type { entryList } from './entry-list.schema.ts';
 
@@ -48,7 +54,15 @@ export function EntryList({ block }: BlockProps<ResolvedBlock<typeof entryList>>
       <Entries data-shape="columns" data-text="small">
         {entries.map(({ slug, name, path, isSample, picture, fields }, index) => (
           <li key={slug}>
-            {picture && <Picture picture={picture} layout={layout} isFirst={index === 0} />}
+            {picture && (
+              <Picture
+                picture={picture}
+                layout={({ cards }) =>
+                  cards === 'even' ? evenCards(entries.length) : cards === 'list' ? rowStart : layout
+                }
+                isFirst={index === 0}
+              />
+            )}
             <Heading depth={1}>
               {path === undefined ? name : <a href={path}>{name}</a>}
               {isSample && (

@@ -59,9 +59,20 @@ const Business = styled.address`
       padding-block: 7px;
     }
   }
-  @media (min-width: 900px) {
+  @media (--footer-columns) and (min-width: 900px) {
     && {
       grid-column: 1 / span 4;
+    }
+  }
+  @media (--footer-compact) {
+    justify-items: center;
+    text-align: center;
+
+    strong {
+      font-size: var(--size-heading-2);
+    }
+    p {
+      max-width: 48ch;
     }
   }
 `;
@@ -72,18 +83,26 @@ const Lists = styled.nav`
   gap: var(--space-6) var(--column-gap);
   align-items: start;
 
-  @media (min-width: 900px) {
+  @media (--footer-columns) and (min-width: 900px) {
     && {
       grid-column: 5 / -1;
     }
   }
-  h2 {
-    padding-block-end: var(--space-2);
-    border-block-end: 1px solid var(--band-line);
-    font-size: var(--size-heading-4);
+  @media (--footer-compact) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-2);
+    justify-items: center;
+    text-align: center;
   }
-  ul {
-    padding-block-start: var(--space-2);
+  @media (--footer-columns) {
+    h2 {
+      padding-block-end: var(--space-2);
+      border-block-end: 1px solid var(--band-line);
+      font-size: var(--size-heading-4);
+    }
+    ul {
+      padding-block-start: var(--space-2);
+    }
   }
   a {
     display: inline-block;
@@ -91,12 +110,17 @@ const Lists = styled.nav`
     line-height: 1.4;
     font-size: var(--size-small);
   }
-  & > div:has(ul[data-long]) {
-    grid-column: 1 / -1;
-  }
-  ul[data-long] {
-    columns: 8.5rem 4;
-    column-gap: var(--space-6);
+  @media (--footer-columns) {
+    & > div:has(ul[data-long]) {
+      grid-column: 1 / -1;
+    }
+    ul[data-long] {
+      columns: 8.5rem 4;
+      column-gap: var(--space-6);
+    }
+    ul[data-long] > li {
+      break-inside: avoid;
+    }
   }
   @media ${touch} {
     a {
@@ -106,7 +130,7 @@ const Lists = styled.nav`
       padding-block-start: 0;
     }
   }
-  @media (max-width: 679px) {
+  @media (--footer-columns) and (max-width: 679px) {
     & > div {
       grid-column: 1 / -1;
     }
@@ -115,8 +139,26 @@ const Lists = styled.nav`
       column-gap: var(--space-6);
     }
   }
-  ul[data-long] > li {
-    break-inside: avoid;
+  /* A list is a line: its heading, and its links in running text. */
+  @media (--footer-compact) {
+    & > div {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      align-items: baseline;
+      gap: 0 var(--space-5);
+    }
+    h2 {
+      font-size: var(--size-small);
+      letter-spacing: 0;
+      color: var(--on-band-soft);
+    }
+    ul {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0 var(--space-5);
+    }
   }
 `;
 
@@ -126,6 +168,9 @@ const Base = styled.div`
   justify-content: space-between;
   align-items: center;
   gap: var(--space-2) var(--space-8);
+  @media (--footer-compact) {
+    justify-content: center;
+  }
   padding-block-start: var(--space-5);
   border-block-start: 1px solid var(--band-line);
   font-size: var(--size-small);

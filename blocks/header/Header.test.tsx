@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import { Pictures } from '../../engine/render/page-pictures.ts';
 import { PageWords } from '../../engine/render/use-words.ts';
 import { pageContext } from '../testing/page-context.ts';
@@ -31,7 +32,7 @@ const logo: PictureFile = {
 const rendered = (picture: PictureFile | undefined, logoOfTheme: string | undefined) =>
   renderToStaticMarkup(
     <PageWords value={pageContext({}).words}>
-      <Pictures value={{ find: () => picture, isOnFirstScreen: () => true }}>
+      <Pictures value={{ find: () => picture, theme: () => defaultTheme, isOnFirstScreen: () => true }}>
         <Header block={{ ...block, logo: logoOfTheme }} page={pageContext({})} />
       </Pictures>
     </PageWords>,

@@ -15,8 +15,15 @@ const Bar = styled.header`
   position: sticky;
   z-index: var(--layer-header);
   inset-block-start: 0;
-  border-block-end: 1px solid var(--hairline);
-  background: var(--paper);
+
+  @media not (--header-floating) {
+    border-block-end: var(--hair);
+    background: var(--paper);
+  }
+  @media (--header-floating) {
+    inset-block-start: var(--space-3);
+    padding-block-start: var(--space-3);
+  }
 
   /* With enlarged text and at high zoom levels the header is not sticky, so that the page has enough room. */
   @media (max-height: 29.9em) {
@@ -35,6 +42,35 @@ const Row = styled.div`
 
   @media (max-width: 22.4em) {
     flex-wrap: wrap;
+  }
+  @media (--header-floating) {
+    padding-inline: clamp(var(--space-3), 2vw, var(--space-6)) var(--space-3);
+    border-radius: calc(var(--radius-large) + 6px);
+    background: var(--sheet);
+    box-shadow: var(--shadow-float);
+  }
+  /* The masthead: the name above the links. */
+  @media (--header-centered) and (min-width: 77.5em) {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    row-gap: var(--space-2);
+    padding-block: var(--space-5) var(--space-2);
+
+    & > a {
+      grid-column: 2;
+      margin: 0;
+      font-size: var(--size-heading-2);
+    }
+    & > a + nav {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      justify-self: center;
+    }
+    & > nav + div {
+      grid-row: 1;
+      grid-column: 3;
+      justify-self: end;
+    }
   }
 `;
 

@@ -10,7 +10,14 @@ import { Heading } from '../ui/Heading.tsx';
 import { formatDistance } from '../ui/map/distance.ts';
 import { distancesWords } from '../ui/map/distances.words.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wholePage, wideStep } from '../ui/picture/picture-layout.ts';
+import {
+  fluidStep,
+  type PictureLayout,
+  type PictureLayoutIn,
+  wholePage,
+  wholeWindow,
+  wideStep,
+} from '../ui/picture/picture-layout.ts';
 import { Grid, Intro, Scale, Span } from '../ui/Section.tsx';
 
 import { Text } from '../ui/Text.tsx';
@@ -35,6 +42,94 @@ const Band = styled.section`
     & + section,
     & + link + section {
       padding-block-start: clamp(24px, 1rem + 1.5vw, 40px);
+    }
+  }
+  /* The picture is behind the words, as wide as the window. */
+  @media (--hero-cover) and screen {
+    &[data-picture] {
+      --cover: clamp(14rem, 62vw, 22rem);
+      position: relative;
+      padding-block-start: 0;
+      overflow-x: clip;
+    }
+    &[data-picture] picture {
+      position: absolute;
+      inset: 0 0 auto;
+      height: var(--cover);
+    }
+    &[data-picture] img {
+      height: 100%;
+      border-radius: 0;
+      object-fit: cover;
+    }
+    @media (min-width: 900px) {
+      &[data-picture] {
+        --cover: clamp(16rem, 46svh, 30rem);
+      }
+      &[data-picture]:first-child {
+        --cover: clamp(20rem, 60svh, 46rem);
+      }
+    }
+    /* Without a picture, the words are on the band. A map has colors for paper. */
+    &:not([data-picture], :has(svg[data-for])) {
+      --ink: var(--on-band);
+      --ink-soft: var(--on-band-soft);
+      --hairline: var(--band-line);
+      --work: var(--band-work);
+      --paper: var(--band);
+      padding-block: clamp(var(--space-10), 6vw, var(--space-24));
+      background: var(--band);
+      color: var(--on-band);
+    }
+    &&&:not([data-picture], :has(svg[data-for])) + section,
+    &&&:not([data-picture], :has(svg[data-for])) + link + section {
+      --divider: none;
+      padding-block-start: var(--space-section);
+    }
+    @media (--header-floating) {
+      header + main > &[data-picture]:first-child {
+        margin-block-start: calc(-1 * (var(--header-height) + var(--space-3)));
+      }
+    }
+  }
+`;
+
+/** The heading with what follows it. */
+const Words = styled(Intro)`
+  @media (--hero-centered) {
+    &&&&& {
+      grid-column: 1 / -1;
+      justify-items: center;
+      justify-self: center;
+      max-width: 60rem;
+      text-align: center;
+    }
+    & > div > div {
+      justify-content: center;
+    }
+  }
+  @media (--hero-cover) and screen {
+    [data-picture] > div > & {
+      margin-block-start: calc(var(--cover) + var(--space-6));
+    }
+    @media (min-width: 900px) {
+      /* On a sheet over the lower corner of the picture. */
+      [data-picture] > div > & {
+        position: relative;
+        z-index: 1;
+        margin-block-start: calc(var(--cover) - 8rem);
+        padding-block-start: clamp(var(--space-6), 3vw, var(--space-12));
+        padding-inline-end: var(--space-8);
+      }
+      [data-picture] > div > &::before {
+        content: '';
+        position: absolute;
+        z-index: -1;
+        inset: 0;
+        inset-inline-start: -50vw;
+        border-start-end-radius: calc(2 * var(--radius-large));
+        background: var(--paper);
+      }
     }
   }
 `;
@@ -69,16 +164,30 @@ const Call = styled.div`
   }
   & > p + a {
     width: fit-content;
-    font: 500 min(13.1vw, 8.9rem) / 0.95 var(--font-heading);
-    margin-inline-start: -0.035em;
-    letter-spacing: -0.05em;
     color: var(--ink);
     text-decoration: none;
+  }
+  @media (--hero-split) {
+    & > p + a {
+      font: 500 min(13.1vw, 8.9rem) / 0.95 var(--font-heading);
+      margin-inline-start: -0.035em;
+      letter-spacing: -0.05em;
+    }
+  }
+  @media not (--hero-split) {
+    & > p + a {
+      font: var(--weight-heading) var(--size-heading-2) / 1.1 var(--font-heading);
+      letter-spacing: -0.02em;
+    }
+  }
+  @media (--hero-centered) {
+    justify-items: center;
+    text-align: center;
   }
   & > p + a:hover {
     color: var(--work);
   }
-  @media (min-width: 1320px) {
+  @media (--hero-split) and (min-width: 1320px) {
     &:has(> p) {
       grid-template-columns: minmax(0, 1fr) max-content;
     }
@@ -95,7 +204,7 @@ const Call = styled.div`
   }
 `;
 
-const StatementWords = styled(Intro)`
+const StatementWords = styled(Words)`
   /* On phones the number stays above the consent strip. */
   @media (max-width: 639px) {
     margin-block: -12px -20px;
@@ -105,7 +214,7 @@ const StatementWords = styled(Intro)`
       line-height: 1.45;
     }
   }
-  @media (min-width: 900px) {
+  @media (--hero-split) and (min-width: 900px) {
     &&& {
       grid-column: 1 / -1;
       grid-template-columns: subgrid;
@@ -122,7 +231,10 @@ const StatementWords = styled(Intro)`
 
 const Facts = styled(Span)`
   align-self: end;
-  border-block-start: 3px solid var(--ink);
+
+  @media (--hero-split) {
+    border-block-start: var(--rule-heavy) var(--ink);
+  }
 
   dl > div {
     display: grid;
@@ -148,37 +260,85 @@ const Facts = styled(Span)`
   & > a {
     display: inline-block;
     padding-block: 6px;
-    font: 540 clamp(1.75rem, 1.4rem + 1.2vw, 2.4rem) / 1.2 var(--font-heading);
-    letter-spacing: -0.03em;
     color: var(--ink);
     text-decoration: none;
+  }
+  @media (--hero-split) {
+    & > a {
+      font: 540 clamp(1.75rem, 1.4rem + 1.2vw, 2.4rem) / 1.2 var(--font-heading);
+      letter-spacing: -0.03em;
+    }
+  }
+  @media not (--hero-split) {
+    & > a {
+      font: var(--weight-heading) var(--size-heading-3) / 1.2 var(--font-heading);
+    }
   }
   & > a:hover {
     color: var(--work);
   }
-  @media (min-width: 900px) {
+  @media not (--hero-centered) and (min-width: 900px) {
     dl > div {
       grid-template-columns: 1fr;
       gap: 0;
+    }
+  }
+  @media (--hero-centered) {
+    &&&& {
+      grid-column: 1 / -1;
+      justify-self: center;
+    }
+    & > p,
+    & > a {
+      text-align: center;
+    }
+    dl {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: var(--space-3) var(--space-10);
+    }
+    dl > div {
+      display: block;
+      border: 0;
+    }
+  }
+  @media (--hero-cover) and (min-width: 900px) {
+    [data-picture] > div > &&& {
+      grid-column: 9 / -1;
     }
   }
 `;
 
 /** The map or the picture next to the heading and the telephone number; below both on small screens. */
 const SideColumn = styled(Span)`
-  max-width: 520px;
+  @media not (--hero-centered) {
+    max-width: 520px;
 
-  @media (min-width: 900px) {
-    grid-row: 1 / span 2;
-    align-self: center;
+    @media (min-width: 900px) {
+      grid-row: 1 / span 2;
+      align-self: center;
 
-    &[data-below='ruler'] {
-      grid-row-start: 2;
+      &[data-below='ruler'] {
+        grid-row-start: 2;
+      }
+    }
+  }
+  @media (--hero-centered) {
+    &&&& {
+      grid-column: 1 / -1;
+    }
+    &:not([data-below]) {
+      justify-self: center;
+      width: min(100%, 40rem);
+    }
+    &&& img {
+      aspect-ratio: 21 / 9;
     }
   }
 `;
 
-const sideLayout: PictureLayout = {
+const atSide: PictureLayout = {
   steps: [
     wideStep({ columns: 5 }),
     fluidStep(900, { columns: 5 }),
@@ -188,7 +348,12 @@ const sideLayout: PictureLayout = {
   ratio: '4:3',
 };
 
-const below: PictureLayout = { ...wholePage, ratio: '21:9' };
+const wide: PictureLayout = { ...wholePage, ratio: '21:9' };
+const behind: PictureLayout = { ...wholeWindow, ratio: '21:9' };
+
+const sideLayout: PictureLayoutIn = ({ hero }) =>
+  hero === 'split' ? atSide : hero === 'cover' ? behind : wide;
+const below: PictureLayoutIn = ({ hero }) => (hero === 'cover' ? behind : wide);
 
 function Statement({ block }: { readonly block: HeroBlock }) {
   return (
@@ -250,14 +415,14 @@ function PageStart({ block }: { readonly block: HeroBlock }) {
   return (
     <>
       {!map && <PageRuler aria-hidden="true" />}
-      <Intro data-columns={columns}>
+      <Words data-columns={columns}>
         <Heading id={`${block.id}-heading`}>{block.heading}</Heading>
         {block.lead && <Text data-kind="lead">{block.lead}</Text>}
         {block.geography && <GeographyLine geography={block.geography} />}
         <NextSteps data-first={block.isFirstInBar ? 'bar' : undefined}>
           <Actions actions={call && facts.length > 0 ? [...actions, call] : actions} />
         </NextSteps>
-      </Intro>
+      </Words>
       {facts.length > 0 && (
         <Facts data-columns="9-12">
           <dl>
@@ -303,6 +468,7 @@ export function Hero({ block }: BlockProps<ResolvedBlock<typeof hero>>) {
       aria-labelledby={`${block.id}-heading`}
       data-tone="paper"
       data-variant={block.variant}
+      data-picture={block.picture && ''}
     >
       <Grid>{block.variant === 'statement' ? <Statement block={block} /> : <PageStart block={block} />}</Grid>
     </Band>

@@ -5,7 +5,7 @@ import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import { fluidStep, type PictureLayoutIn, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import type { jobs } from './jobs.schema.ts';
 import { jobsWords } from './jobs.words.ts';
@@ -36,9 +36,9 @@ const List = styled.ol`
   }
 `;
 
-const layout: PictureLayout = {
-  steps: [wideStep({ columns: 8 }), fluidStep(900, { columns: 8 }), fluidStep(0)],
-  ratio: '16:9',
+const layout: PictureLayoutIn = ({ section }) => {
+  const columns = section === 'beside' ? 8 : 12;
+  return { steps: [wideStep({ columns }), fluidStep(900, { columns }), fluidStep(0)], ratio: '16:9' };
 };
 
 export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {

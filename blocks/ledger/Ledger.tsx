@@ -7,8 +7,10 @@ import type { ledger } from './ledger.schema.ts';
 import { ledgerWords } from './ledger.words.ts';
 
 const Rows = styled.dl`
-  border-block-start: 3px double var(--ink);
-  border-block-end: 3px double var(--ink);
+  @media not (--ornament-none) {
+    border-block-start: 3px double var(--ink);
+    border-block-end: 3px double var(--ink);
+  }
 
   & > div {
     display: grid;

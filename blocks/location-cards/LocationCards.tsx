@@ -2,10 +2,17 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
+import { evenCard } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import {
+  fluidStep,
+  type PictureLayout,
+  type PictureLayoutIn,
+  rowStart,
+  wideStep,
+} from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { locationCards } from './location-cards.schema.ts';
@@ -42,8 +49,32 @@ const Register = styled(ItemList)`
     }
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @media (min-width: 680px) {
+  @media not (--cards-list) and (min-width: 680px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media (--cards-list) and (max-width: 679px) {
+    && {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (--cards-even) {
+    && {
+      gap: var(--column-gap);
+    }
+    & > li {
+      ${evenCard}
+    }
+    @media (min-width: 900px) {
+      grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    }
+    @media (max-width: 679px) {
+      & > li {
+        padding: var(--space-3);
+      }
+      & > li > picture:first-child {
+        margin: calc(-1 * var(--space-3)) calc(-1 * var(--space-3)) var(--space-2);
+      }
+    }
   }
 `;
 
@@ -54,13 +85,19 @@ const IllustratedRegister = styled(Register)`
   }
 `;
 
-const layout: PictureLayout = {
+/** The steps of a row of two cards in these columns. */
+const twoIn = (columns: number): PictureLayout => ({
   steps: [
-    wideStep({ columns: 8, boxesInRow: 2 }),
-    fluidStep(900, { columns: 8, boxesInRow: 2 }),
+    wideStep({ columns, boxesInRow: 2 }),
+    fluidStep(900, { columns, boxesInRow: 2 }),
     fluidStep(0, { boxesInRow: 2 }),
   ],
   ratio: '3:2',
+});
+
+const layout: PictureLayoutIn = ({ cards, section }) => {
+  if (cards === 'list') return rowStart;
+  return twoIn(section === 'beside' ? 8 : 12);
 };
 
 function Place({ card }: { readonly card: Card }) {

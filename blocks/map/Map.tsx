@@ -23,7 +23,7 @@ const Beside = styled(Span)`
   address {
     margin-block-start: var(--space-5);
     padding-block-start: var(--space-3);
-    border-block-start: 3px solid var(--ink);
+    border-block-start: var(--rule-heavy) var(--ink);
     font-style: normal;
     line-height: 1.5;
   }
@@ -48,7 +48,7 @@ const Ground = styled.div`
   & > iframe {
     width: 100%;
     height: clamp(360px, 60vw, 520px);
-    border: 1px solid var(--ink);
+    border: var(--rule) var(--ink);
   }
   & > .ask {
     display: grid;

@@ -17,7 +17,7 @@ const List = styled.ul`
     display: grid;
     gap: var(--space-3);
     padding-block: var(--space-5) var(--space-8);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   .facts {
     gap: var(--space-1) var(--space-5);

@@ -5,9 +5,10 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import { useWords } from '../../engine/render/use-words.ts';
 import { GroupLinks } from '../entries/GroupLinks.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { evenCard } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import { evenCards, fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import { Row } from '../ui/Stack.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -18,15 +19,38 @@ const Articles = styled.ol`
   & > li {
     display: grid;
     gap: var(--space-1) var(--column-gap);
-    padding-block: var(--space-5);
-    border-block-start: var(--hair);
   }
-  & > li:first-child {
-    border-block-start: 3px solid var(--ink);
+  @media not (--cards-even) {
+    & > li {
+      padding-block: var(--space-5);
+      border-block-start: var(--hair);
+    }
+    & > li:first-child {
+      border-block-start: var(--rule-heavy) var(--ink);
+    }
   }
-  & > li:first-child h3 {
-    font-size: var(--size-heading-2);
-    line-height: 1.12;
+  @media (--cards-lead) {
+    & > li:first-child h3 {
+      font-size: var(--size-heading-2);
+      line-height: 1.12;
+    }
+  }
+  @media (--cards-even) {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+    gap: var(--column-gap);
+
+    & > li {
+      align-content: start;
+      ${evenCard}
+    }
+    & > li > picture {
+      grid-row: 1;
+      margin: calc(-1 * var(--space-5)) calc(-1 * var(--space-5)) var(--space-2);
+    }
+    & > li > picture > img {
+      border-radius: 0;
+    }
   }
   h3 a {
     color: var(--ink);
@@ -46,7 +70,7 @@ const Articles = styled.ol`
     max-width: 60ch;
   }
 
-  @media (min-width: 900px) {
+  @media not (--cards-even) and (min-width: 900px) {
     grid-column: 1 / -1;
 
     & > li {
@@ -56,6 +80,8 @@ const Articles = styled.ol`
       flex-direction: column;
       padding-block-start: 0.35em;
     }
+  }
+  @media (--cards-lead) and (min-width: 900px) {
     & > li:first-child .about {
       padding-block-start: 0.9em;
     }
@@ -68,7 +94,7 @@ const Topics = styled.div`
 
   section {
     padding-block-start: var(--space-3);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   h3 {
     font-size: var(--size-heading-4);
@@ -100,31 +126,37 @@ const Topics = styled.div`
 `;
 
 const Illustrated = styled.li`
-  @media (min-width: 900px) {
+  @media not (--cards-even) and (min-width: 900px) {
     &&& {
       grid-template-columns: minmax(0, 3fr) minmax(0, 6fr) minmax(0, 3fr);
     }
   }
 `;
 
-const layout: PictureLayout = {
+const atEnd: PictureLayout = {
   steps: [wideStep({ columns: 3 }), fluidStep(900, { columns: 3 }), fluidStep(0)],
   ratio: '3:2',
 };
 
 interface PostProps {
+  /** The number of posts. */
+  readonly count: number;
   readonly picture: PictureProperties | undefined;
   readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
 /** A row of the list; the picture is at its end, or below its text on small screens. */
-function Post({ picture, isFirst, children }: PostProps) {
+function Post({ picture, count, isFirst, children }: PostProps) {
   if (picture === undefined) return <li>{children}</li>;
   return (
     <Illustrated>
       {children}
-      <Picture picture={picture} layout={layout} isFirst={isFirst} />
+      <Picture
+        picture={picture}
+        layout={({ cards }) => (cards === 'even' ? evenCards(count) : atEnd)}
+        isFirst={isFirst}
+      />
     </Illustrated>
   );
 }
@@ -137,7 +169,7 @@ export function PostList({ block }: BlockProps<ResolvedBlock<typeof postList>>) 
       <Section id={id} heading={heading} lead={text}>
         <Articles className="articles">
           {posts.map(({ slug, title, description, topic, date, minutes, path, picture }, index) => (
-            <Post key={slug} picture={picture} isFirst={index === 0}>
+            <Post key={slug} picture={picture} count={posts.length} isFirst={index === 0}>
               <Row className="about">
                 <time dateTime={date}>{words.formats.date(date)}</time>
                 <span>{words('minutes', { count: minutes })}</span>

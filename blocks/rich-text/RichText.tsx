@@ -10,11 +10,24 @@ const Lead = styled(Text)`
   color: inherit;
 `;
 
+/** Two columns where the text has the whole width. */
+const Copy = styled(Markdown)`
+  @media (--section-above) and (min-width: 1000px) {
+    max-width: none;
+    columns: 2;
+    column-gap: calc(2 * var(--column-gap));
+
+    p {
+      break-inside: avoid;
+    }
+  }
+`;
+
 export function RichText({ block }: BlockProps<ResolvedBlock<typeof richText>>) {
   return (
     <Section id={block.id} tone={block.tone ?? 'paper'} heading={block.heading} head="side">
       {block.lead && <Lead data-kind="lead">{block.lead}</Lead>}
-      <Markdown text={block.text} />
+      <Copy text={block.text} />
     </Section>
   );
 }

@@ -1,10 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { evenCard } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wideStep } from '../ui/picture/picture-layout.ts';
+import {
+  evenCards,
+  fluidStep,
+  type PictureLayout,
+  type PictureLayoutIn,
+  rowStart,
+  wideStep,
+} from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { serviceCards } from './service-cards.schema.ts';
@@ -18,32 +26,40 @@ const Cards = styled.ul`
   @media (max-width: 679px) {
     row-gap: var(--space-3);
   }
-  @media (min-width: 680px) {
-    row-gap: var(--space-10);
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  @media (--cards-lead) {
+    @media (min-width: 680px) {
+      row-gap: var(--space-10);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
 
-    & > :first-child {
-      grid-column: 1 / -1;
+      & > :first-child {
+        grid-column: 1 / -1;
+      }
+    }
+    @media (min-width: 680px) and (max-width: 999px) {
+      & > :last-child:nth-child(even) {
+        grid-column: 1 / -1;
+      }
+    }
+    @media (min-width: 1000px) {
+      grid-template-columns: var(--columns);
+
+      & > li {
+        grid-column: span 4;
+      }
+      & > :nth-child(2),
+      & > :nth-child(3) {
+        grid-column: span 5;
+      }
+      & > :first-child {
+        grid-column: 1 / span 7;
+        grid-row: 1 / span 2;
+      }
     }
   }
-  @media (min-width: 680px) and (max-width: 999px) {
-    & > :last-child:nth-child(even) {
-      grid-column: 1 / -1;
-    }
-  }
-  @media (min-width: 1000px) {
-    grid-template-columns: var(--columns);
-
-    & > li {
-      grid-column: span 4;
-    }
-    & > :nth-child(2),
-    & > :nth-child(3) {
-      grid-column: span 5;
-    }
-    & > :first-child {
-      grid-column: 1 / span 7;
-      grid-row: 1 / span 2;
+  @media (--cards-even) {
+    && {
+      row-gap: var(--column-gap);
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
     }
   }
 `;
@@ -52,8 +68,11 @@ const Item = styled.li`
   display: grid;
   grid-template-rows: auto auto auto 1fr;
   gap: var(--space-3);
-  padding-block-start: var(--space-4);
-  border-block-start: 1px solid var(--ink);
+
+  @media not (--cards-even) {
+    padding-block-start: var(--space-4);
+    border-block-start: var(--rule) var(--ink);
+  }
 
   & > div {
     display: flex;
@@ -92,67 +111,89 @@ const Item = styled.li`
     width: fit-content;
   }
 
-  &:first-child {
-    align-content: start;
-    padding: clamp(20px, 3vw, 44px);
-    border: 0;
-    border-radius: var(--radius-large);
-    background: var(--tray);
-  }
-  &:first-child h3 {
-    font-size: var(--size-heading-2);
-  }
-  &:first-child > p {
-    font-size: var(--size-large);
-    line-height: 1.45;
-    color: var(--ink);
-  }
-  &:first-child > ul {
-    margin-block-start: var(--space-4);
-    font-size: inherit;
-  }
-  &:first-child > ul > li {
-    padding-block: var(--space-4);
-    border-block-start: 1px solid var(--hairline);
-  }
-  /* On phones all cards but the first are an index: title, features in running text, and link. */
-  @media (max-width: 679px) {
-    gap: var(--space-2);
-
-    &:not(:first-child) > p {
-      display: none;
-    }
-    &:not(:first-child) {
-      row-gap: 0;
-      padding-block-start: var(--space-3);
-    }
-    &:not(:first-child) h3 {
-      font-size: var(--size-text);
-    }
-    &:not(:first-child) > ul > li {
-      display: inline;
-    }
-    &:not(:first-child) > ul > li::before {
-      content: none;
-    }
-    &:not(:first-child) > ul > li + li::before {
-      content: ' · ' / '';
+  @media (--cards-lead) {
+    &:first-child {
+      align-content: start;
+      padding: clamp(20px, 3vw, 44px);
       border: 0;
-    }
-    & > ul > li {
-      line-height: 1.4;
+      border-radius: var(--radius-large);
+      background: var(--tray);
     }
     &:first-child h3 {
-      font-size: var(--size-heading-3);
+      font-size: var(--size-heading-2);
     }
     &:first-child > p {
-      font-size: var(--size-text);
+      font-size: var(--size-large);
+      line-height: 1.45;
+      color: var(--ink);
     }
     &:first-child > ul {
-      margin-block-start: 0;
+      margin-block-start: var(--space-4);
+      font-size: inherit;
     }
     &:first-child > ul > li {
-      padding-block: var(--space-2);
+      padding-block: var(--space-4);
+      border-block-start: 1px solid var(--hairline);
+    }
+    /* On phones all cards but the first are an index: title, features in running text, and link. */
+    @media (max-width: 679px) {
+      gap: var(--space-2);
+
+      &:not(:first-child) > p {
+        display: none;
+      }
+      &:not(:first-child) {
+        row-gap: 0;
+        padding-block-start: var(--space-3);
+      }
+      &:not(:first-child) h3 {
+        font-size: var(--size-text);
+      }
+      &:not(:first-child) > ul > li {
+        display: inline;
+      }
+      &:not(:first-child) > ul > li::before {
+        content: none;
+      }
+      &:not(:first-child) > ul > li + li::before {
+        content: ' · ' / '';
+        border: 0;
+      }
+      & > ul > li {
+        line-height: 1.4;
+      }
+      &:first-child h3 {
+        font-size: var(--size-heading-3);
+      }
+      &:first-child > p {
+        font-size: var(--size-text);
+      }
+      &:first-child > ul {
+        margin-block-start: 0;
+      }
+      &:first-child > ul > li {
+        padding-block: var(--space-2);
+      }
+    }
+  }
+  @media (--cards-even) {
+    ${evenCard}
+  }
+  @media (--cards-list) and (min-width: 680px) {
+    grid-template-columns: var(--columns);
+    column-gap: var(--column-gap);
+    padding-block: var(--space-5);
+
+    & > div {
+      grid-column: 1 / span 4;
+    }
+    & > p,
+    & > ul,
+    & > a {
+      grid-column: 5 / -1;
+    }
+    & > p {
+      max-width: 60ch;
     }
   }
 `;
@@ -162,12 +203,26 @@ const IllustratedItem = styled(Item)`
   && {
     grid-template-rows: auto auto auto auto 1fr;
   }
-  > :first-child {
-    margin-block-end: var(--space-3);
+  @media not (--cards-even) {
+    > :first-child {
+      margin-block-end: var(--space-3);
+    }
+  }
+  @media (--cards-list) and (min-width: 680px) {
+    && {
+      grid-template-rows: auto auto auto 1fr;
+    }
+    && > :first-child {
+      grid-column: 1 / span 4;
+      grid-row: 1 / span 4;
+    }
+    && > div {
+      grid-column: 5 / -1;
+    }
   }
 `;
 
-const layout: PictureLayout = {
+const ordinary: PictureLayout = {
   steps: [
     wideStep({ columns: 5 }),
     fluidStep(1000, { columns: 5 }),
@@ -177,23 +232,33 @@ const layout: PictureLayout = {
   ratio: '3:2',
 };
 
-// The first card is larger than the others.
-const firstLayout = {
-  ...layout,
+const large: PictureLayout = {
+  ...ordinary,
   steps: [wideStep({ columns: 7 }), fluidStep(1000, { columns: 7 }), fluidStep(0)],
 };
 
+/** Returns the layout of the picture of one of a number of cards. */
+const layoutOf =
+  (count: number, isFirst: boolean): PictureLayoutIn =>
+  ({ cards }) => {
+    if (cards === 'list') return rowStart;
+    if (cards === 'even') return evenCards(count);
+    return isFirst ? large : ordinary;
+  };
+
 interface ServiceItemProps {
   readonly card: Card;
+  /** The number of cards. */
+  readonly count: number;
   readonly isFirst: boolean;
 }
 
-function ServiceItem({ card, isFirst }: ServiceItemProps) {
+function ServiceItem({ card, count, isFirst }: ServiceItemProps) {
   const { picture } = card;
   const Shape = picture === undefined ? Item : IllustratedItem;
   return (
     <Shape>
-      {picture && <Picture picture={picture} layout={isFirst ? firstLayout : layout} isFirst={isFirst} />}
+      {picture && <Picture picture={picture} layout={layoutOf(count, isFirst)} isFirst={isFirst} />}
       <div>
         <Icon name={card.icon} />
         <Heading depth={1}>{card.title}</Heading>
@@ -221,7 +286,7 @@ export function ServiceCards({ block }: BlockProps<ResolvedBlock<typeof serviceC
     <Section id={block.id} heading={block.heading} lead={block.lead}>
       <Cards data-stagger="100" data-behavior="cards-in-view" data-due="visible">
         {block.cards.map((card, index) => (
-          <ServiceItem key={card.slug} card={card} isFirst={index === 0} />
+          <ServiceItem key={card.slug} card={card} count={block.cards.length} isFirst={index === 0} />
         ))}
       </Cards>
     </Section>

@@ -9,7 +9,7 @@ const Group = styled.section`
   display: grid;
   gap: var(--space-4) var(--column-gap);
   padding-block-start: var(--space-4);
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
 
   & > div > p {
     margin-block-start: var(--space-2);

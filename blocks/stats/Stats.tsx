@@ -15,7 +15,7 @@ const Figures = styled.dl`
     flex-direction: column;
     gap: var(--space-2);
     padding-block-start: var(--space-3);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   dt {
     order: 2;

@@ -1,3 +1,4 @@
+import { defaultTheme } from '../../engine/content/theme/theme.ts';
 import type { PageContext } from '../../engine/render/block-type.ts';
 import { wordsFrom } from '../../engine/words/words.ts';
 import { exampleSite } from './example-site.ts';
@@ -16,7 +17,7 @@ export function pageContext(given: Partial<PageContext>): PageContext {
     headingLevel: 2,
     words: englishWords,
     leadsUrl: undefined,
-    pictures: { find: () => undefined, isOnFirstScreen: () => false },
+    pictures: { find: () => undefined, theme: () => defaultTheme, isOnFirstScreen: () => false },
     ...given,
   };
 }

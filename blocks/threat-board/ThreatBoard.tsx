@@ -32,7 +32,7 @@ const Overview = styled.table`
   }
   thead th {
     padding-block: var(--space-2);
-    border-block-end: 1px solid var(--ink);
+    border-block-end: var(--rule) var(--ink);
     font-size: var(--size-small);
     font-weight: 500;
     color: var(--ink-soft);
@@ -79,7 +79,7 @@ const Details = styled.ol`
     display: grid;
     gap: var(--space-2) var(--column-gap);
     padding-block: var(--space-6);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   h3 {
     font-size: var(--size-heading-4);

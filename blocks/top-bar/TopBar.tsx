@@ -3,9 +3,18 @@ import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.t
 import type { topBar } from './top-bar.schema.ts';
 
 const Bar = styled.aside`
-  background: var(--band);
-  color: var(--on-band);
   font-size: var(--size-small);
+
+  @media (--header-bar) {
+    background: var(--band);
+    color: var(--on-band);
+  }
+  @media not (--header-bar) {
+    --on-band-soft: var(--ink-soft);
+    --band-work: var(--work);
+    background: var(--paper);
+    color: var(--ink);
+  }
 `;
 
 const Row = styled.div`

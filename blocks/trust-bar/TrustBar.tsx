@@ -41,7 +41,7 @@ const Figures = styled.dl`
     grid-template-rows: auto auto 1fr;
     align-content: start;
     padding-block-start: var(--space-3);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   dt {
     order: 2;

@@ -6,6 +6,22 @@ export const card = css`
   border-radius: var(--radius);
   background: var(--sheet);
   color: var(--ink);
+  box-shadow: var(--shadow-card);
+`;
+
+/** A card among others of the same size, in sites with even cards. A picture at its start fills its width. */
+export const evenCard = css`
+  ${card}
+  padding: var(--space-5);
+  border-radius: var(--radius-large);
+  overflow: clip;
+
+  & > picture:first-child {
+    margin: calc(-1 * var(--space-5)) calc(-1 * var(--space-5)) var(--space-2);
+  }
+  & > picture:first-child > img {
+    border-radius: 0;
+  }
 `;
 
 /**
@@ -15,9 +31,16 @@ export const card = css`
 export const Card = styled.div`
   ${card}
 
-  &[data-edge] {
-    border-block-start: 4px solid var(--ink);
-    border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
+  @media (--ornament-none) {
+    &[data-edge] {
+      border-radius: var(--radius-large);
+    }
+  }
+  @media not (--ornament-none) {
+    &[data-edge] {
+      border-block-start: 4px solid var(--ink);
+      border-radius: var(--radius-small) var(--radius-small) var(--radius-large) var(--radius-large);
+    }
   }
   &[data-floats] {
     box-shadow: var(--shadow-float);

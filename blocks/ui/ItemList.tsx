@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { evenCard } from './Card.tsx';
 
 /**
  * Items with a title of level 3, usually a link, and a sentence. `data-shape="columns"` places them side by side below
@@ -48,7 +49,37 @@ export const ItemList = styled.ul`
     padding-block-end: 0;
     border-color: var(--ink);
   }
-  @media (min-width: 680px) {
+  @media (--cards-even) {
+    &[data-shape='columns'] > li {
+      ${evenCard}
+    }
+  }
+  @media (--cards-list) {
+    &[data-shape='columns'] {
+      gap: 0;
+    }
+    &[data-shape='columns'] > li {
+      padding-block: var(--space-5);
+    }
+    /* A picture at the start of a row. */
+    @media (min-width: 680px) {
+      &&& > li:has(> picture) {
+        grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+      }
+      & > li > picture {
+        grid-row: 1 / span 9;
+      }
+      & > li:has(> picture) > :not(picture) {
+        grid-column: 2;
+      }
+    }
+  }
+  @media (--cards-even) and (min-width: 680px) {
+    &[data-shape='columns'] {
+      grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr));
+    }
+  }
+  @media (--cards-lead) and (min-width: 680px) {
     &[data-shape='columns'] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -64,7 +95,7 @@ export const ItemList = styled.ul`
  * with a row of two.
  */
 export const WideItemList = styled(ItemList)`
-  @media (min-width: 1000px) {
+  @media (--cards-lead) and (min-width: 1000px) {
     &[data-shape='columns'] {
       grid-template-columns: var(--columns);
     }

@@ -55,6 +55,11 @@ export const Span = styled.div`
     &&[data-columns='5-12'] {
       grid-column: 5 / -1;
     }
+    @media (--section-above) {
+      [data-place='side'] + &&[data-columns='5-12'] {
+        grid-column: 1 / -1;
+      }
+    }
     &&[data-columns='6-12'] {
       grid-column: 6 / -1;
     }
@@ -76,7 +81,7 @@ export const Intro = styled(Span)`
 /** A decorative ruler with two ticks per column, the first one long. */
 export const Scale = styled.div`
   height: 10px;
-  border-block-start: 1px solid var(--ink);
+  border-block-start: var(--rule) var(--ink);
   background: linear-gradient(var(--ink), var(--ink)) 0 0 / 3px 10px no-repeat,
     linear-gradient(var(--ink), var(--ink)) 100% 0 / 1px 5px no-repeat,
     repeating-linear-gradient(to right, var(--ink-soft) 0 1px, transparent 1px calc(100% / 24)) 0 0 / 100% 5px
@@ -90,11 +95,21 @@ export const Scale = styled.div`
    * Only drawings and the start of a page have a ruler; other sections start with a hairline, unless the color of the
    * ground changes there.
    */
-  section:not([data-variant], :has(figure svg:not(li *), svg[data-for])) > div > & {
-    display: var(--divider, none);
-    height: 0;
-    border-color: var(--hairline);
-    background: none;
+  @media not (--ornament-none) {
+    section:not([data-variant], :has(figure svg:not(li *), svg[data-for])) > div > & {
+      display: var(--divider, none);
+      height: 0;
+      border-color: var(--hairline);
+      background: none;
+    }
+  }
+  @media (--ornament-none) {
+    && {
+      display: var(--divider, none);
+      height: 0;
+      border-block-start: var(--hair);
+      background: none;
+    }
   }
 `;
 
@@ -163,12 +178,28 @@ const Head = styled(Stack)`
       text-wrap: balance;
     }
 
-    &[data-place='side'] {
-      position: sticky;
-      inset-block-start: calc(var(--header-height) + var(--space-8));
-      grid-column: 1 / span 4;
-      align-self: start;
-      padding-inline-end: var(--space-4);
+    @media (--section-beside) {
+      &[data-place='side'] {
+        position: sticky;
+        inset-block-start: calc(var(--header-height) + var(--space-8));
+        grid-column: 1 / span 4;
+        align-self: start;
+        padding-inline-end: var(--space-4);
+      }
+    }
+    @media (--section-above) {
+      section > div > & {
+        grid-column: 1 / -1;
+        grid-template-columns: subgrid;
+        align-items: end;
+        column-gap: var(--column-gap);
+      }
+      section > div > & > :first-child {
+        grid-column: 1 / span 7;
+      }
+      section > div > & > p {
+        grid-column: 8 / -1;
+      }
     }
   }
 `;

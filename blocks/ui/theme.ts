@@ -72,13 +72,13 @@ summary::-webkit-details-marker { display: none; }`;
 const elements = `
 h1, h2, h3, h4 {
   font-family: var(--font-heading);
-  font-weight: 560;
+  font-weight: var(--weight-heading);
   line-height: 1.2;
   letter-spacing: -0.015em;
   text-wrap: balance;
 }
-h1 { font-size: var(--size-heading-1); letter-spacing: -0.022em; }
-h2 { font-size: var(--size-heading-2); }
+h1 { font-size: var(--size-heading-1); line-height: var(--leading-heading); letter-spacing: -0.022em; }
+h2 { font-size: var(--size-heading-2); line-height: var(--leading-heading); }
 h3 { font-size: var(--size-heading-3); }
 h4 { font-size: var(--size-heading-4); line-height: 1.25; }
 p, li, dd { text-wrap: pretty; }
@@ -224,6 +224,7 @@ export const globalCss: GlobalCss = {
 export const lookOf = computedOnce(
   (theme: Theme): Look => ({
     css: withoutSpaces(fontFaces(theme.fonts) + themeProperties(theme)),
+    composition: theme.composition,
     toolbarColors: toolbarColors(theme),
     fontPreloads: fontPreloads(theme.fonts),
   }),

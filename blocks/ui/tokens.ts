@@ -1,5 +1,5 @@
 import type { ColorName, Oklch } from '../../engine/content/theme/colors.ts';
-import { colorNames, defaultTheme, type Theme } from '../../engine/content/theme/theme.ts';
+import { colorNames, defaultTheme, type Theme, type TypeScale } from '../../engine/content/theme/theme.ts';
 
 /**
  * Returns a length that grows linearly with the window from 360 to 1440 px. It is in rem, so that it grows with zoomed
@@ -24,30 +24,13 @@ const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24] as const;
 
 /** The design tokens that are the same for every site, by kind, each under the name of its custom property. */
 const fixedTokens = {
-  /** The type scale: ratio 1.2 on phones, 1.25 on wide screens. */
-  size: {
-    'size-small': fluid(15, 16),
-    'size-text': fluid(17, 18.5),
-    'size-large': fluid(19.5, 22.5),
-    'size-heading-4': fluid(19.5, 22),
-    'size-heading-3': fluid(22, 27),
-    'size-heading-2': fluid(27, 40),
-    'size-heading-1': fluid(33, 56),
-    'size-display': fluid(40, 96),
-  },
-  space: {
-    ...Object.fromEntries(steps.map((step) => [`space-${step}`, `${step * 4}px`])),
-    'space-section': 'clamp(36px, 0.2rem + 9.1vw, 128px)',
-  },
   grid: {
     measure: '66ch',
     gutter: 'clamp(20px, 0.5rem + 3.333vw, 56px)',
-    page: '1240px',
     columns: 'repeat(12, minmax(0, 1fr))',
     'column-gap': 'clamp(min(16px, 5vw), 2vw, 32px)',
     'header-height': '68px',
   },
-  line: { hair: '1px solid var(--hairline)' },
   motion: { fast: '120ms', calm: '240ms', 'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
   layer: { 'layer-bar': '20', 'layer-header': '30', 'layer-panel': '40', 'layer-notice': '50' },
 } as const satisfies TokenKinds;
@@ -55,12 +38,76 @@ const fixedTokens = {
 type TokenKinds = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
+ * Returns the sizes of the type scale. The default has a ratio of 1.2 on phones and 1.25 in wide windows; another ratio moves
+ * each size by its steps above the text, half as far on phones.
+ */
+function sizesOf({ base, ratio }: TypeScale): Readonly<Record<string, string>> {
+  const { type } = defaultTheme;
+  const size = (narrow: number, wide: number, stepsAbove: number) => {
+    const part = base / type.base;
+    const change = (ratio / type.ratio) ** stepsAbove;
+    return fluid(rounded(narrow * part * Math.sqrt(change)), rounded(wide * part * change));
+  };
+  return {
+    'size-small': size(15, 16, 0),
+    'size-text': size(17, 18.5, 0),
+    'size-large': size(19.5, 22.5, 0.5),
+    'size-heading-4': size(19.5, 22, 0.8),
+    'size-heading-3': size(22, 27, 1.7),
+    'size-heading-2': size(27, 40, 3.4),
+    'size-heading-1': size(33, 56, 5),
+    'size-display': size(40, 96, 5.5),
+  };
+}
+
+const rounded = (pixels: number): number => Math.round(pixels * 100) / 100;
+
+const densities = { dense: 0.75, regular: 1, airy: 1.25 } as const;
+
+/** The steps of at most this many pixels are inside of controls and lines of text, and the same for all densities. */
+const fixedStep = 16;
+
+function spacesOf(space: Theme['space']): Readonly<Record<string, string>> {
+  const density = densities[space];
+  const lengths = steps.map((step) => {
+    const length = step * 4;
+    return [`space-${step}`, `${length <= fixedStep ? length : Math.round(length * density)}px`] as const;
+  });
+  const section = [36 * density, rounded(0.2 * density), rounded(9.1 * density), 128 * density] as const;
+  return {
+    ...Object.fromEntries(lengths),
+    'space-section': `clamp(${section[0]}px, ${section[1]}rem + ${section[2]}vw, ${section[3]}px)`,
+  };
+}
+
+/** The lines of a theme. All but `hair` are without a color, because it follows from the ground. */
+const lines = {
+  fine: { hair: '1px solid var(--hairline)', rule: '1px solid', 'rule-heavy': '3px solid' },
+  bold: { hair: '2px solid var(--ink)', rule: '2px solid', 'rule-heavy': '6px solid' },
+  none: { hair: '0 solid', rule: '0 solid', 'rule-heavy': '0 solid' },
+} as const satisfies Readonly<Record<Theme['lines'], Readonly<Record<string, string>>>>;
+
+/** Returns the shadows: below floating elements, and below cards. */
+function shadowsOf({ shadow, colors }: Theme): Readonly<Record<string, string>> {
+  const ink = colors.ink.light;
+  const outline = `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}`;
+  const dark = oklch([0.1, 0.02, 257], 0.7);
+  return {
+    'shadow-float':
+      shadow === 'none' ? outline : `${outline}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), dark)}`,
+    'shadow-card':
+      shadow === 'soft'
+        ? `0 1px 2px ${lightDark(oklch(ink, 0.06), dark)}, 0 12px 32px -12px ${lightDark(oklch(ink, 0.16), dark)}`
+        : 'none',
+  };
+}
+
+/**
  * Returns the design tokens that a theme sets, by kind. A color is declared once for both schemes; the `color-scheme` of the
  * element selects one.
  */
 function themeTokens(theme: Theme) {
-  const { radii } = theme;
-  const ink = theme.colors.ink.light;
+  const { radii, type, pageWidth } = theme;
   return {
     color: Object.fromEntries(
       colorNames.map((name) => [
@@ -73,10 +120,16 @@ function themeTokens(theme: Theme) {
       radius: `${radii.medium}px`,
       'radius-large': `${radii.large}px`,
     },
-    /** The only shadow, for floating elements. */
-    shadow: {
-      'shadow-float': `0 0 0 1px ${lightDark(oklch(ink, 0.06), 'var(--hairline)')}, 0 14px 36px -8px ${lightDark(oklch(ink, 0.28), oklch([0.1, 0.02, 257], 0.7))}`,
+    size: sizesOf(type),
+    heading: {
+      'weight-heading': String(type.weight),
+      // The larger the headings, the tighter their lines.
+      'leading-heading': String(rounded(Math.min(1.25, 1.2 - (type.ratio - defaultTheme.type.ratio)))),
     },
+    space: spacesOf(theme.space),
+    page: { page: `${pageWidth}px` },
+    line: lines[theme.lines],
+    shadow: shadowsOf(theme),
   } as const satisfies TokenKinds;
 }
 

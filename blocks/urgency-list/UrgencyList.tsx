@@ -11,7 +11,7 @@ const Levels = styled.ol`
     display: grid;
     gap: var(--space-3) var(--column-gap);
     padding-block: clamp(20px, 2.4vw, 36px);
-    border-block-start: 1px solid var(--ink);
+    border-block-start: var(--rule) var(--ink);
   }
   & > li:first-child {
     border-block-start-width: 6px;

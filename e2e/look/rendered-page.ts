@@ -15,7 +15,8 @@ export async function openRendered(page: Page, html: string): Promise<void> {
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
-    if (pathname === styles.path) return route.fulfill({ contentType: 'text/css', body: styles.css });
+    const sheet = styles.stylesheetAt(pathname);
+    if (sheet !== undefined) return route.fulfill({ contentType: 'text/css', body: sheet.css });
     const file = await readFile(join(projectRoot, 'blocks/ui', pathname)).catch(() => undefined);
     if (file === undefined && route.request().resourceType() === 'stylesheet') missing.push(pathname);
     return file === undefined ? route.abort() : route.fulfill({ body: file });

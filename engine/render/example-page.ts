@@ -1,5 +1,6 @@
 import { pageScope, recordIn } from '../compose/page-composer.ts';
 import type { Scope } from '../compose/scope.ts';
+import type { Theme } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';
@@ -15,6 +16,12 @@ type Properties = Readonly<Record<string, unknown>>;
 /** The examples of block types, by the name of the type. */
 export type BlockExamples = ReadonlyMap<string, readonly Properties[]>;
 
+export interface ExamplePageOptions {
+  readonly title?: string;
+  /** The default is the theme of the site. */
+  readonly theme?: Theme;
+}
+
 /**
  * Renders one page with examples of block types, in the scope of a page that has as many subjects as possible.
  * @param now epoch milliseconds
@@ -24,11 +31,11 @@ export function renderExamplePage(
   state: SiteState,
   examples: BlockExamples,
   now: number,
-  title = 'Block types',
+  { title = 'Block types', theme = state.snapshot.theme }: ExamplePageOptions = {},
 ): string {
   const { language, messages } = state.snapshot.site.value;
   const scope = pageScope(state, exampleRoute(state), now);
-  const look = options.styles.lookOf(state.snapshot.theme);
+  const look = options.styles.lookOf(theme);
   let main = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`;
   for (const [type, blocks] of examples) {
     main += `<h2 id="${escapeHtml(type)}" style="margin:4rem 1rem 1rem;font:600 1rem monospace">${escapeHtml(type)}</h2>`;
@@ -40,7 +47,7 @@ export function renderExamplePage(
     language,
     head: `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     look,
-    css: look.css + options.styles.css,
+    css: look.css + options.styles.stylesheet(look.composition).css,
     structuredData: '{}',
     skipLink: messages.skipLink,
     before: [],

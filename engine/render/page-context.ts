@@ -106,7 +106,7 @@ class RecordedContext implements PageContext {
 }
 
 function picturesOf(recorder: ReadRecorder, isOnFirstScreen: () => boolean): PageContext['pictures'] {
-  return { find: (file) => recorder.picture(file), isOnFirstScreen };
+  return { find: (file) => recorder.picture(file), theme: () => recorder.theme, isOnFirstScreen };
 }
 
 /** A view of the query that notices which parameters are read, and whether their names are listed. */

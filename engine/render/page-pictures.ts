@@ -2,12 +2,15 @@ import { createContext } from 'react';
 import { appears, type BlockInstance, readMainOrder } from '../compose/page-composer.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { PictureFile } from '../content/picture-files.ts';
+import { defaultTheme, type Theme } from '../content/theme/theme.ts';
 import type { Route } from '../routes/route-table.ts';
 
 /** The pictures of the content, for the components of one block. */
 export interface PagePictures {
   /** Finds a picture by its file, "media/team.jpg"; undefined if there is none. */
   find(file: string): PictureFile | undefined;
+  /** The look of the site, on which the widths of pictures depend. */
+  theme(): Theme;
   /** Whether the block is on the first screen of its page, so that its first picture is loaded at once. */
   isOnFirstScreen(): boolean;
 }
@@ -15,6 +18,7 @@ export interface PagePictures {
 /** Provides the components of a block with pictures. */
 export const Pictures = createContext<PagePictures>({
   find: () => undefined,
+  theme: () => defaultTheme,
   isOnFirstScreen: () => false,
 });
 

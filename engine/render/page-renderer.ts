@@ -166,7 +166,7 @@ export class PageRenderer {
       main: [
         mark + head.heading,
         ...markupOf(first),
-        stylesheetLink(styles.path),
+        stylesheetLink(styles.stylesheet(look.composition).path),
         ...markupOf(visible.slice(firstScreenBlocks)),
       ],
       after: markupOf(after),

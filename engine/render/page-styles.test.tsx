@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import styled, { css } from 'styled-components';
 import { describe, expect, it } from 'vitest';
+import { type Composition, defaultComposition } from '../content/theme/composition.ts';
 import { PageStyles } from './page-styles.ts';
 import { definedComponents, listComponents } from './styled.ts';
 
@@ -46,7 +47,7 @@ const Menu = styled.nav`
   }
 `;
 
-const look = { css: ':root{--a:0}', toolbarColors: '', fontPreloads: '' };
+const look = { css: ':root{--a:0}', composition: defaultComposition, toolbarColors: '', fontPreloads: '' };
 const styles = new PageStyles(definedComponents(), { first: 'h1{top:0}', later: 'h2{top:0}' }, () => look);
 
 const render = (tree: React.ReactNode) => listComponents(() => renderToStaticMarkup(tree));
@@ -105,12 +106,62 @@ describe('the rules of a first screen', () => {
 
 describe('the stylesheet', () => {
   it('has all rules, and a name that follows from them', () => {
-    expect(styles.css).toContain('h1{top:0}h2{top:0}');
-    expect(styles.css).toMatch(/:hover\{color:blue\}/);
-    expect(styles.css).toMatch(/@media print\{\.[a-z]\d+\{color:black\}\}/);
-    expect(styles.css).toMatch(/position:fixed\}\.[a-z]\d+ a\{display:block\}/);
+    const { path, css } = styles.stylesheet(defaultComposition);
+    expect(css).toContain('h1{top:0}h2{top:0}');
+    expect(css).toMatch(/:hover\{color:blue\}/);
+    expect(css).toMatch(/@media print\{\.[a-z]\d+\{color:black\}\}/);
+    expect(css).toMatch(/position:fixed\}\.[a-z]\d+ a\{display:block\}/);
     const other = new PageStyles(definedComponents(), { first: '', later: '' }, () => look);
-    expect(styles.path).toMatch(/^\/assets\/blocks\.[0-9a-f]{8}\.css$/);
-    expect(other.path).not.toBe(styles.path);
+    expect(path).toMatch(/^\/assets\/blocks\.[0-9a-f]{8}\.css$/);
+    expect(other.stylesheet(defaultComposition).path).not.toBe(path);
+  });
+});
+
+describe('a rule for a composition', () => {
+  const Cover = styled.section`
+    color: black;
+
+    @media (--hero-cover) {
+      color: white;
+    }
+    @media (--hero-cover) and (min-width: 900px) {
+      top: 0;
+    }
+    @media (min-width: 900px) {
+      @media not (--hero-cover) {
+        left: 0;
+      }
+    }
+  `;
+  const composed = new PageStyles(definedComponents(), { first: '', later: '' }, () => look);
+  const cover = { ...defaultComposition, hero: 'cover', cards: 'even' } as const;
+  const rulesIn = (composition: Composition) => {
+    const { components } = render(<Cover />);
+    const css = composed.firstScreen({ ...look, composition }, components).css.toString();
+    return css.replace(/\.[a-z]\d+/g, '').split('\n')[1];
+  };
+
+  it('is sent to the sites with this composition only, without its query', () => {
+    expect(rulesIn(defaultComposition)).toBe('{color:black}@media (min-width: 900px){{left:0}}');
+    expect(rulesIn(cover)).toBe('{color:black}{color:white}@media (min-width: 900px){{top:0}}');
+    expect(composed.stylesheet(cover).css).toContain('{color:white}');
+    expect(composed.stylesheet(defaultComposition).css).not.toContain('white');
+  });
+
+  it('is in a stylesheet whose path says which one it is', () => {
+    const { path, css } = composed.stylesheet(cover);
+    expect(path).toMatch(/^\/assets\/blocks\.[0-9a-f]{8}\.hero-cover\.cards-even\.css$/);
+    const another = new PageStyles(definedComponents(), { first: '', later: '' }, () => look);
+    expect(another.stylesheetAt(path)?.css).toBe(css);
+    expect(another.stylesheetAt(path.replace('cover', 'canopy'))).toBeUndefined();
+    expect(another.stylesheetAt(path.replace(/\.\w{8}/, '.00000000'))).toBeUndefined();
+  });
+
+  it('of a composition that does not exist fails', () => {
+    const style = { className: 'z0', css: '@media (--hero-canopy) { top: 0; }', order: 0 };
+    const wrong = new PageStyles([style], { first: '', later: '' }, () => look);
+    expect(() => wrong.stylesheet(defaultComposition)).toThrow(
+      '"@media (--hero-canopy)" names no composition',
+    );
   });
 });

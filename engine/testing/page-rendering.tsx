@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import { ContentModel } from '../content/content-model.ts';
+import { defaultComposition } from '../content/theme/composition.ts';
 import { ContentLoader } from '../loading/content-loader.ts';
 import { createBlockRenderer } from '../render/block-renderer.tsx';
 import { type BlockProps, blockType } from '../render/block-type.ts';
@@ -20,6 +21,7 @@ import { type SmallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 const look: Look = {
   css: ':root{--a:0}',
+  composition: defaultComposition,
   toolbarColors: '',
   fontPreloads: '',
 };

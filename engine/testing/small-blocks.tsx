@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ContentReader } from '../compose/content-reader.ts';
 import { line, markdown } from '../content/model/common.ts';
+import { defaultComposition } from '../content/theme/composition.ts';
 import { createBlockRenderer } from '../render/block-renderer.tsx';
 import { type BlockProps, blockType } from '../render/block-type.ts';
 import { PageStyles } from '../render/page-styles.ts';
@@ -139,6 +140,7 @@ export const smallRenderer = createBlockRenderer(smallComponents);
 /** No styles, for any theme. */
 export const smallStyles = new PageStyles([], { first: '', later: '' }, () => ({
   css: '',
+  composition: defaultComposition,
   toolbarColors: '',
   fontPreloads: '',
 }));

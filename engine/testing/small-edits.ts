@@ -11,8 +11,9 @@ import { smallBlockTypes, smallRenderer } from './small-blocks.tsx';
 import { type SmallSite, smallSite, smallSiteTime, toFiles } from './small-site.ts';
 
 const model = new ContentModel(smallBlockTypes, [], []);
-const lookOf = ({ radii }: Theme): Look => ({
+const lookOf = ({ radii, composition }: Theme): Look => ({
   css: `:root{--radius:${radii.medium}px}`,
+  composition,
   toolbarColors: '',
   fontPreloads: '',
 });

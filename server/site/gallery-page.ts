@@ -2,21 +2,25 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import { withExampleCollection } from '../../blocks/entries/example-collection.ts';
 import { withEntriesOf } from '../../blocks/entries/example-references.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
+import { type Theme, withChoices } from '../../engine/content/theme/theme.ts';
 import { type BlockExamples, renderExamplePage } from '../../engine/render/example-page.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
 import { readExamples } from './read-examples.ts';
 
+type Query = Readonly<Record<string, string>>;
+
 /**
  * The gallery of block types at `/blocks`: all examples of all block types on one page. Development only.
- * @param query `type` selects one block type; `state` selects an example state, and `state=all` shows all of them
+ * @param query `type` selects one block type; `state` selects an example state, and `state=all` shows all of them; `look`
+ * has names of choices of the theme, such as "hero-cover.cards-even", that replace those of the site
  */
 export function galleryPage(
   renderer: PageRenderer,
   state: SiteState,
   now: number,
-  query: Readonly<Record<string, string>> = {},
+  query: Query = {},
 ): string {
   const { type, state: wanted = 'written' } = query;
   const states = exampleStates.filter((name) => wanted === 'all' || name === wanted);
@@ -36,12 +40,22 @@ export function galleryPage(
       }),
     ),
     now,
+    { theme: themeOf(state, query) },
   );
 }
 
-/** The design tokens and the shared components, at `/blocks/design`. Development only. */
-export function designPage(renderer: PageRenderer, state: SiteState, now: number): string {
-  return renderExamplePage(renderer.options, state, new Map([['design-system', [{}]]]), now, 'Design system');
+const themeOf = ({ snapshot }: SiteState, { look = '' }: Query): Theme =>
+  withChoices(snapshot.theme, look.split('.'));
+
+/**
+ * The design tokens, the choices of a theme and the shared components, at `/blocks/design`. Development only.
+ * @param query `look` as for the gallery
+ */
+export function designPage(renderer: PageRenderer, state: SiteState, now: number, query: Query = {}): string {
+  return renderExamplePage(renderer.options, state, new Map([['design-system', [{}]]]), now, {
+    title: 'Design system',
+    theme: themeOf(state, query),
+  });
 }
 
 /** Reads the examples of all block types and converts them to an example state. */

@@ -89,15 +89,16 @@ export class PageAnswers {
   /** Returns the gallery of block types or of the design system, if the path is that of one. */
   #galleryAt(path: string, state: SiteState, now: number, query: PageRequest['query']): string | undefined {
     if (path === '/blocks') return galleryPage(this.#renderer, state, now, query);
-    return path === '/blocks/design' ? designPage(this.#renderer, state, now) : undefined;
+    return path === '/blocks/design' ? designPage(this.#renderer, state, now, query) : undefined;
   }
 
   #file(state: SiteState, path: string, now: number): FileAnswer | undefined {
     const { siteUrl, contentDir } = this.#options;
     const { styles } = this.#renderer.options;
-    if (path === styles.path) {
+    const sheet = styles.stylesheetAt(path);
+    if (sheet !== undefined) {
       const contentType = 'text/css; charset=utf-8';
-      return { kind: 'file', contentType, body: styles.css, immutable: true, validUntil: undefined };
+      return { kind: 'file', contentType, body: sheet.css, immutable: true, validUntil: undefined };
     }
     if (!/\.(?:xml|txt|json|webmanifest)$/.test(path)) return undefined;
     const file = new GeneratedFiles(state, { siteUrl, contentDir, now }).make(path);

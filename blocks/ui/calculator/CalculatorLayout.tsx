@@ -78,7 +78,7 @@ export const Answer = styled.output`
     order: -1;
     margin-inline: calc(-1 * var(--gutter));
     padding: var(--space-3) var(--gutter);
-    border-block-end: 1px solid var(--ink);
+    border-block-end: var(--rule) var(--ink);
     background: var(--tray);
   }
   @media (min-width: 900px) {

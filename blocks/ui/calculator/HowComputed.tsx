@@ -42,7 +42,7 @@ const Account = styled.div`
     border-block-start: var(--hair);
   }
   tr[data-sum] {
-    border-block: 1px solid var(--ink);
+    border-block: var(--rule) var(--ink);
   }
   tr[data-sum] > * {
     font-weight: 650;

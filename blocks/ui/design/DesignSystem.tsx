@@ -1,5 +1,6 @@
 import type { BlockIdentity } from '../../../engine/render/block-type.ts';
 import { Section } from '../Section.tsx';
+import { ChoiceSheet } from './ChoiceSheet.tsx';
 import { ComponentSheet } from './ComponentSheet.tsx';
 import { ColorSheet, MotionSheet, ShapeSheet, SpaceSheet, TypeSheet } from './TokenSheets.tsx';
 
@@ -22,6 +23,7 @@ export function DesignSystem({ block: { id } }: { readonly block: BlockIdentity 
         { name: 'type', heading: 'Type', sheet: <TypeSheet /> },
         { name: 'space', heading: 'Space and grid', sheet: <SpaceSheet /> },
         { name: 'shape', heading: 'Shape, shadow and layers', sheet: <ShapeSheet /> },
+        { name: 'choices', heading: 'Choices of a theme', sheet: <ChoiceSheet /> },
         { name: 'motion', heading: 'Motion', sheet: <MotionSheet /> },
         { name: 'components', heading: 'Components', sheet: <ComponentSheet /> },
       ].map(({ name, heading, sheet }) => (

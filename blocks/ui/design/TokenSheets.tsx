@@ -104,6 +104,7 @@ export function TypeSheet() {
           <Tokens kind={{ [name]: value }} />
         </div>
       ))}
+      <Tokens kind={tokens.heading} />
     </Stack>
   );
 }
@@ -124,7 +125,7 @@ export function SpaceSheet() {
           <Tokens kind={{ [name]: value }} />
         </div>
       ))}
-      <Tokens kind={tokens.grid} />
+      <Tokens kind={{ ...tokens.page, ...tokens.grid }} />
     </Stack>
   );
 }

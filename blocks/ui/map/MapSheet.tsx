@@ -43,6 +43,17 @@ export const MapFrame = styled.div`
     stroke: var(--ink);
     stroke-width: 6;
   }
+  @media (--ornament-none) {
+    & > svg {
+      border-radius: var(--radius-large);
+    }
+    .ring,
+    .mile,
+    .tick,
+    .neatline {
+      display: none;
+    }
+  }
   .bar {
     fill: none;
     stroke: var(--ink);

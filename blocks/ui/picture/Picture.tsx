@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import styled from 'styled-components';
 import type { PictureProperties } from '../../../engine/content/model/common.ts';
 import { Pictures } from '../../../engine/render/page-pictures.ts';
-import { type PictureLayout, ratios } from './picture-layout.ts';
+import { layoutIn, type PictureLayoutIn, ratios } from './picture-layout.ts';
 import { cropPosition, cropStep, pictureSources } from './picture-sources.ts';
 
 // A Content-Security-Policy blocks style attributes, so every shape and position has a rule.
@@ -38,19 +38,20 @@ const Absent = styled.span`
 
 interface PictureProps {
   readonly picture: PictureProperties;
-  readonly layout: PictureLayout;
+  readonly layout: PictureLayoutIn;
   /** Whether it is the first picture of its block, which is loaded at once if the block is on the first screen. */
   readonly isFirst?: boolean;
 }
 
 /** A picture of the site in the widths and formats that its layout needs. Its box has its size before it is loaded. */
 export function Picture({ picture, layout, isFirst = false }: PictureProps) {
-  const { find, isOnFirstScreen } = useContext(Pictures);
-  const { ratio } = layout;
+  const { find, isOnFirstScreen, theme } = useContext(Pictures);
+  const shown = layoutIn(theme(), layout);
+  const { ratio } = shown;
   const found = find(picture.file);
   if (found === undefined)
     return <Absent role="img" aria-label={picture.alt || picture.file} data-ratio={ratio ?? '3:2'} />;
-  const { avif, webp, sizes, src, width, height } = pictureSources(found, layout);
+  const { avif, webp, sizes, src, width, height } = pictureSources(found, shown);
   const priority =
     isFirst && isOnFirstScreen() ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
   return (

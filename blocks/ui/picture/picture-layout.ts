@@ -1,8 +1,13 @@
+import type { Composition } from '../../../engine/content/theme/composition.ts';
+import { defaultTheme, type Theme } from '../../../engine/content/theme/theme.ts';
+
 /** The width of a box as a part of the window's width plus pixels, in windows of at least `from` pixels. */
 interface WidthStep {
   readonly from: number;
   readonly vw: number;
   readonly px: number;
+  /** The part of the width of the page that the box has; undefined if its width does not follow that of the page. */
+  readonly pageShare?: number;
 }
 
 /** Width divided by height of the shapes that pictures are cropped to. */
@@ -18,10 +23,15 @@ export interface PictureLayout {
   readonly ratio?: Ratio | undefined;
 }
 
-// The grid of `tokens.grid`: the page grows to 1240 px, the gap between columns is 2vw in windows of 800 px or more.
-const pageWidth = 1240;
-const widePage = 1346;
+/** A layout, or one that follows from the composition of the site. */
+export type PictureLayoutIn = PictureLayout | ((composition: Composition) => PictureLayout);
+
+// The grid of `tokens.grid`: the page grows to its width, the gap between columns is 2vw in windows of 800 px or more.
 const page = { vw: 100 - 2 * 3.333, px: -16 };
+const { pageWidth } = defaultTheme;
+
+/** The window from which on a page has its full width. */
+const fullPage = (width: number): number => Math.ceil((100 * (width - page.px)) / page.vw);
 const narrowGap = 16;
 const wideGap = 27;
 
@@ -45,11 +55,44 @@ export function fluidStep(from: number, { columns = 12, boxesInRow = 1 }: SpanOp
 export function wideStep({ columns = 12, boxesInRow = 1 }: SpanOptions = {}): WidthStep {
   const share = columns / 12;
   const px = (pageWidth * share + wideGap * (share - 1) - wideGap * (boxesInRow - 1)) / boxesInRow;
-  return { from: widePage, vw: 0, px };
+  return { from: fullPage(pageWidth), vw: 0, px, pageShare: share / boxesInRow };
 }
+
+/** Returns the layout on the pages of a site. */
+export function layoutIn({ composition, pageWidth: width }: Theme, layout: PictureLayoutIn): PictureLayout {
+  const chosen = typeof layout === 'function' ? layout(composition) : layout;
+  if (width === pageWidth) return chosen;
+  const steps = chosen.steps.map((step) =>
+    step.pageShare === undefined
+      ? step
+      : { ...step, from: fullPage(width), px: step.px + (width - pageWidth) * step.pageShare },
+  );
+  return { ...chosen, steps };
+}
+
+/** The width of the window. */
+export const wholeWindow: PictureLayout = { steps: [{ from: 0, vw: 100, px: 0 }] };
 
 /** The width of the page. */
 export const wholePage: PictureLayout = { steps: [wideStep(), fluidStep(0)] };
+
+/** Cards of the same size, as many of them in a row as there are, at most four. */
+export const evenCards = (count: number): PictureLayout => {
+  const boxesInRow = Math.min(Math.max(count, 1), 4);
+  const steps = [
+    wideStep({ boxesInRow }),
+    fluidStep(1240, { boxesInRow }),
+    fluidStep(680, { boxesInRow: Math.min(boxesInRow, 2) }),
+    fluidStep(0),
+  ];
+  return { steps, ratio: '3:2' };
+};
+
+/** A picture at the start of a row. */
+export const rowStart: PictureLayout = {
+  steps: [wideStep({ columns: 4 }), fluidStep(680, { columns: 4 }), fluidStep(0)],
+  ratio: '3:2',
+};
 
 /** A column of running text: 66 characters. */
 export const textColumn: PictureLayout = { steps: [{ from: 840, vw: 0, px: 760 }, fluidStep(0)] };

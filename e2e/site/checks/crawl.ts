@@ -17,7 +17,7 @@ const crawledSite = (site: RenderedSite): CrawledSite => ({
   answer: (path) => site.render(path),
   hasFile: (path) =>
     generatedPaths.has(path) ||
-    path === styles.path ||
+    styles.stylesheetAt(path) !== undefined ||
     (path.startsWith('/fonts/') && existsSync(fontFolder + path.slice('/fonts/'.length))),
   endpoints: new Set(['/api/leads']),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type ColorName, colorPurposes } from '../theme/colors.ts';
+import { compositions } from '../theme/composition.ts';
 import { bundledFonts } from '../theme/fonts.ts';
+import { themeChoices } from '../theme/theme-choices.ts';
 import { schemaLink, textMatching } from './common.ts';
 
 const color = (scheme: string) =>
@@ -73,6 +75,44 @@ const font = (of: string, example: string) =>
     .optional()
     .describe(`The font of ${of}. The default is "${example}".`);
 
+/** The parts of a page whose composition a site may choose. */
+const composition = z.strictObject({
+  header: z
+    .enum(compositions.header)
+    .optional()
+    .describe(
+      '"bar" has the name at the start and the links at the end of one line; "centered" is a masthead with the name above the links; "floating" is a rounded sheet over the page. The default is "bar".',
+    ),
+  hero: z
+    .enum(compositions.hero)
+    .optional()
+    .describe(
+      'The first section of a page. "split" has words at the start and a picture, map or facts at the end; "centered" has them below centered words; "cover" lays the words over the picture, which fills the width of the window, or over the color "band". The default is "split".',
+    ),
+  cards: z
+    .enum(compositions.cards)
+    .optional()
+    .describe(
+      'Services, places, steps and posts. "lead" makes the first one larger; "even" gives all the same sheet; "list" places them one below the other. The default is "lead".',
+    ),
+  section: z
+    .enum(compositions.section)
+    .optional()
+    .describe('The heading of a section: "beside" its content, or "above" it. The default is "beside".'),
+  footer: z
+    .enum(compositions.footer)
+    .optional()
+    .describe(
+      '"columns" has the address and the lists of links side by side; "compact" has a few centered lines. The default is "columns".',
+    ),
+  ornament: z
+    .enum(compositions.ornament)
+    .optional()
+    .describe(
+      '"rings" draws rulers above sections, a heavy edge on forms, and rings of distance on maps; "none" leaves them out. The default is "rings".',
+    ),
+});
+
 const pictureOfTheme = (extensions: string, example: string) =>
   textMatching(
     new RegExp(`^media/(?!.*\\.\\.)[^\\s\\\\]+\\.(?:${extensions})$`, 'i'),
@@ -124,6 +164,65 @@ export const themeSchema = z
       })
       .optional()
       .describe('The two fonts: { "text": { "family": "Public Sans" } }.'),
+    type: z
+      .strictObject({
+        base: z
+          .number()
+          .min(15)
+          .max(22)
+          .optional()
+          .describe('The size of text in wide windows in px, such as 18. The default is 18.5.'),
+        ratio: z
+          .number()
+          .min(1.1)
+          .max(1.5)
+          .optional()
+          .describe(
+            'How much larger each size of the type scale is than the one below, in wide windows: 1.15 is quiet, 1.4 is loud. Phones get half the difference. The default is 1.25.',
+          ),
+        weight: z
+          .int()
+          .min(300)
+          .max(900)
+          .optional()
+          .describe('The weight of headings, such as 700. The default is 560.'),
+      })
+      .optional()
+      .describe('The sizes and weights of text: { "base": 18, "ratio": 1.4, "weight": 700 }.'),
+    space: z
+      .enum(themeChoices.space)
+      .optional()
+      .describe(
+        'The room between and in the parts of a page: "dense", "regular" or "airy". The default is "regular".',
+      ),
+    page: z
+      .strictObject({
+        width: z
+          .int()
+          .min(960)
+          .max(1600)
+          .optional()
+          .describe('The maximum width of the content in px, such as 1080. The default is 1240.'),
+      })
+      .optional()
+      .describe('The measures of the page: { "width": 1080 }.'),
+    lines: z
+      .enum(themeChoices.lines)
+      .optional()
+      .describe(
+        'The lines between items and around cards: "fine", "bold", or "none", which separates by space and color alone. The default is "fine".',
+      ),
+    shadow: z
+      .enum(themeChoices.shadow)
+      .optional()
+      .describe(
+        'Shadows: "float" only below what is above the page, such as menus; "soft" below cards too; "none" not at all. The default is "float".',
+      ),
+    composition: composition
+      .optional()
+      .describe(
+        'The composition of the parts of a page: { "header": "centered", "hero": "cover", "cards": "even" }.',
+      ),
     logo: pictureOfTheme('jpe?g|png|webp|avif|svg', 'logo.svg')
       .optional()
       .describe('The logo before the name in the header, in place of "mark" of site.json: "media/logo.svg".'),
@@ -143,6 +242,8 @@ export const themeSchema = z
         'The cards that other sites show where a page is shared: { "background": "media/workshop.jpg" }.',
       ),
   })
-  .describe('The look of the site: colors, corner radii, fonts, logo, icon and cards.');
+  .describe(
+    'The look of the site: colors, corner radii, fonts, sizes, space, lines, composition, logo, icon and cards.',
+  );
 
 export type ThemeFile = z.infer<typeof themeSchema>;
