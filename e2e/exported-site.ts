@@ -57,7 +57,7 @@ async function listen(listener: RequestListener): Promise<{ readonly server: Ser
 }
 
 /**
- * Runs `npm run export` for the address of a file server.
+ * Runs `npx cityblock export` for the address of a file server.
  * @throws Error with the output of the command if it fails
  */
 export async function exportTo(
@@ -66,11 +66,19 @@ export async function exportTo(
 ): Promise<void> {
   // The memory of the export is below the working directory.
   const cwd = await mkdtemp(join(tmpdir(), 'cityblock-export-data-'));
-  const [run, command] = ['scripts/run.mjs', 'scripts/export.ts'].map((file) => join(projectRoot, file));
   try {
     await promisify(execFile)(
       process.execPath,
-      [`${run}`, `${command}`, '--content', content, '--out', folder, '--base', url],
+      [
+        join(projectRoot, 'scripts/cityblock.mjs'),
+        'export',
+        '--content',
+        content,
+        '--out',
+        folder,
+        '--base',
+        url,
+      ],
       { cwd, env: { ...process.env, ...env, LEADS_URL: `${leadServer}/api/leads` } },
     );
   } finally {

@@ -23,7 +23,7 @@ interface EditorProblem {
 
 const schemaFolder = 'content/schema';
 
-/** The JSON language service of VS Code, with the schemas that `npm run schema` would write now for a site. */
+/** The JSON language service of VS Code, with the schemas that `npx cityblock schema` would write now for a site. */
 export class EditorOfSite {
   readonly state: SiteState;
   /** Schema file -> text, relative to the project. */

@@ -54,7 +54,7 @@ export async function startSite({
   const contentDir = join(folder, 'content');
   const databaseFile = join(folder, 'leads.db');
   await cp(content, contentDir, { recursive: true });
-  const server = spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`], {
+  const server = spawn(process.execPath, ['scripts/cityblock.mjs', command], {
     cwd: root,
     env: {
       ...process.env,

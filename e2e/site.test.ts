@@ -54,7 +54,7 @@ describe('the content after an editor added, renamed and removed a city, a servi
   walkChecks(site);
   crawlChecks(site);
   copyChecks(site);
-  // `npm run lastmod` adds the dates of new pages.
+  // `npx cityblock lastmod` adds the dates of new pages.
   fileChecks(site, (path) => lastmod.includes(` ${path}\n`));
   businessChecks(site);
   cardChecks(site);

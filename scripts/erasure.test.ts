@@ -214,7 +214,7 @@ describe.each(dialectNames)('a person on %s', (dialect) => {
     callCommand(leadsCommand, args, { env: { NODE_ENV: 'test', DATABASE_URL: databaseUrl() } });
   /** As a process of its own, next to that of the server. */
   const erase = () =>
-    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', 'erase', person.email], {
+    promisify(execFile)(process.execPath, ['scripts/cityblock.mjs', 'leads', 'erase', person.email], {
       cwd: projectRoot,
       env: { ...process.env, DATABASE_URL: databaseUrl() },
     });

@@ -17,7 +17,7 @@ it.each(['ftp://www.example.com', 'www.example.com', 'https://www.example.com/ro
     const { exitCode, stderr } = await exportTo(base);
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
-      `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com. Usage: npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]\n`,
+      `Option '--base <url>' argument '${base}' is invalid. Write the scheme and host that visitors use, without a path, such as --base https://www.example.com. For help: npx cityblock export --help\n`,
     );
   },
 );

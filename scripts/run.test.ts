@@ -65,7 +65,7 @@ test('signals to npm reach the servers that it starts', () => {
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
   // npm sends the signal to the shell only, which must be replaced by the program.
-  for (const name of ['start', 'dev', 'release']) expect(scripts[name]).toMatch(/^exec node /);
+  for (const name of ['start', 'dev']) expect(scripts[name]).toMatch(/^exec node /);
   // The shell of Windows looks for commands in the folder of package.json first.
   expect(readFileSync(join(projectRoot, 'exec.cmd'), 'utf8')).toMatch(/^@%\*\r$/m);
 });

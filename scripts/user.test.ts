@@ -121,9 +121,9 @@ describe('users', () => {
       /^CB_USER There is no user/,
     ],
     ['no terminal', ['add', other], {}, 2, /^CB_NO_TERMINAL /],
-    ['no command', [], {}, 2, /^A command is missing\. Usage:\n {2}npm run user -- add EMAIL /],
-    ['too many arguments', ['add', other, 'x'], {}, 2, /^Unexpected argument 'x'\. Usage:/],
-    ['an unknown command', ['delete', other], {}, 2, /^Unknown command "delete"\. Usage:/],
+    ['no command', [], {}, 2, /^A command is missing\.\nUsage: npx cityblock user /],
+    ['too many arguments', ['add', other, 'x'], {}, 2, /^Too many arguments for 'add'\./],
+    ['an unknown command', ['delete', other], {}, 2, /^Unknown command 'delete'\./],
     ['a wrong setting', ['list'], { DATABASE_URL: 'mysql://x' }, 2, /^CB_CONFIGURATION DATABASE_URL: /],
     ['a database that is a folder', ['list'], { DATABASE_URL: 'sqlite:.' }, 2, /^CB_DATABASE /],
   ] as const)(

@@ -83,7 +83,7 @@ const remainders: Readonly<Record<Exclude<Overwriting, 'complete'>, string>> = {
   incomplete:
     'bytes of expired leads may remain, because another program uses the database or the disk is full',
   'too-large':
-    'copies of expired leads may remain in unused parts of the database, which is too large to be written anew while leads arrive; run "npm run leads -- overwrite" when few do',
+    'copies of expired leads may remain in unused parts of the database, which is too large to be written anew while leads arrive; run "npx cityblock leads overwrite" when few do',
 };
 
 const overwritingSchema = z.enum(['complete', 'incomplete', 'too-large']) satisfies z.ZodType<Overwriting>;

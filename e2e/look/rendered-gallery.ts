@@ -41,7 +41,7 @@ export const changedTypes = process.env.CHANGED_BLOCKS?.split(',');
 
 /** Renders the gallery page with the examples of every block type, or of one, in a state, without scripts. */
 export function renderGallery(state: ExampleState, type?: string): string {
-  if (read.state === undefined) throw new Error('The content has errors. Run `npm run validate`.');
+  if (read.state === undefined) throw new Error('The content has errors. Run `npx cityblock validate`.');
   const { snapshot, ...site } = read.state;
   return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, {
     state,

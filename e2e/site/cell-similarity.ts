@@ -1,4 +1,4 @@
-/** Measures how much cells share, on served HTML. Deliberately has no code in common with `npm run cells`. */
+/** Measures how much cells share, on served HTML. Deliberately has no code in common with `npx cityblock cells`. */
 
 export interface CellPage {
   readonly path: string;

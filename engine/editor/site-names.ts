@@ -39,7 +39,7 @@ export function siteNames(state: SiteState): EditorSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment:
-      'The names of this site, for completion in editors. `npm run dev` and `npm run schema` write it.',
+      'The names of this site, for completion in editors. `npm run dev` and `npx cityblock schema` write it.',
     $defs: {
       ...Object.fromEntries(
         [...Object.entries(sets), ...entries].map(([set, names]) => [

@@ -51,7 +51,7 @@ export function writePageDates(folder: string, { asOf, pages }: PageDates): void
   const lines = [...pages].sort(([left], [right]) => compareText(left, right));
   writeFileSync(
     `${path}.new`,
-    `The date of the last change of each page's main content, maintained by \`npm run lastmod\`.\nas of ${asOf}\n\n` +
+    `The date of the last change of each page's main content, maintained by \`npx cityblock lastmod\`.\nas of ${asOf}\n\n` +
       lines.map(([page, { date, hash }]) => `${date} ${hash} ${page}\n`).join(''),
   );
   renameSync(`${path}.new`, path);

@@ -6,7 +6,7 @@ import type { EntryId } from '../content/snapshot.ts';
 import type { Route } from './route-table.ts';
 import { isIndexable } from './sitemap.ts';
 
-/** A file in the content folder that `npm run lastmod` extends. Lines are only added. */
+/** A file in the content folder that `npx cityblock lastmod` extends. Lines are only added. */
 export const publishedPathsFile = 'published-paths.txt';
 
 /** A line of the file: paths that were published on one day. */
@@ -24,8 +24,8 @@ export interface PublishedLine {
 }
 
 const introduction = [
-  'The paths that the site has published, by template. Maintained by `npm run lastmod`; lines are only added.',
-  '`npm run validate` fails if one of them no longer leads to a page, to a redirect or to a declared withdrawal,',
+  'The paths that the site has published, by template. Maintained by `npx cityblock lastmod`; lines are only added.',
+  '`npx cityblock validate` fails if one of them no longer leads to a page, to a redirect or to a declared withdrawal,',
   'or if an indexed one is no longer indexed. {a,b} lists alternatives.',
 ];
 

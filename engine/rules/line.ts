@@ -25,7 +25,7 @@ const listFiles: readonly ListFile[] = [
     file: pageDatesFile,
     pattern: pageDatePattern,
     loss: 'it dates no page',
-    hint: 'Restore the file from version control, and run `npm run lastmod`.',
+    hint: 'Restore the file from version control, and run `npx cityblock lastmod`.',
   },
 ];
 

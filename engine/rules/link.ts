@@ -101,7 +101,7 @@ function linkToThinCell(href: string, position: LinkPosition): Finding {
     code: 'CB_THIN_CELL',
     severity: 'warning',
     message: `the link "${href}" leads to a thin cell, which search engines do not index`,
-    hint: 'Remove the link, or add what the cell lacks; `npm run cells` lists it.',
+    hint: 'Remove the link, or add what the cell lacks; `npx cityblock cells` lists it.',
     cause: href,
   };
 }

@@ -44,7 +44,7 @@ function tooSimilar(
       code: 'CB_SIMILAR' as const,
       severity: 'warning' as const,
       message,
-      hint: 'Write what is true of this cell alone; `npm run cells` shows the figures.',
+      hint: 'Write what is true of this cell alone; `npx cityblock cells` shows the figures.',
     }));
   });
 }

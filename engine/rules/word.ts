@@ -44,7 +44,7 @@ function withoutDictionary(
     ['language'],
     'CB_MISSING_WORD',
     `there is no built-in dictionary for this language, so words.json must have all ${count} words`,
-    `npm run new -- words writes the file with the English texts to translate. Built in: ${languages.join(', ')}.`,
+    `npx cityblock new words writes the file with the English texts to translate. Built in: ${languages.join(', ')}.`,
   );
 }
 
@@ -173,7 +173,7 @@ function missingWords(
           ? `Write the texts that start with "${unwrittenMark}", or delete them to use those of the program.`
           : missing.every((key) => Object.hasOwn(present, key))
             ? `Translate the texts that start with "${unwrittenMark}", and delete that mark.`
-            : 'Without a built-in dictionary for the language, every word is required. The schema shows the English texts, and npm run new -- words adds them to the file.',
+            : 'Without a built-in dictionary for the language, every word is required. The schema shows the English texts, and npx cityblock new words adds them to the file.',
         isRecord(own),
       ),
     ];

@@ -1,15 +1,15 @@
-import { runScript } from '../../scripts/command/run-command.ts';
+import { runCityblock } from '../../scripts/command/run-command.ts';
 import type { Result } from './result.ts';
 
 const limit = 2;
 const runs = 3;
 
-/** Measures `npm run validate` on all content, process start included. */
+/** Measures `npx cityblock validate` on all content, process start included. */
 export async function measureValidation(folder: string): Promise<Result> {
   const seconds: number[] = [];
   let output = '';
   for (let run = 0; run < runs; run++) {
-    const result = await runScript('validate', '--content', folder);
+    const result = await runCityblock('validate', '--content', folder);
     seconds.push(result.seconds);
     output = result.output;
   }

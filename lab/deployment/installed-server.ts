@@ -20,8 +20,7 @@ export async function checkInstalledServer(root: string): Promise<readonly Check
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(state, unprivileged, unprivileged);
   const port = await freePort();
-  const script = (name: string) => join(root, 'scripts', name);
-  const child = spawn(process.execPath, [script('run.mjs'), script('start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'scripts/cityblock.mjs'), 'start'], {
     cwd: state,
     env: {
       PATH: process.env.PATH ?? '',

@@ -8,8 +8,7 @@ import { projectRoot } from '../../scripts/command/project-root.ts';
  * @throws Error with the output of the command if it fails
  */
 export async function runExport(contentDir: string, out: string, siteUrl: string): Promise<void> {
-  const script = (name: string) => join(projectRoot, 'scripts', name);
-  const args = [script('run.mjs'), script('export.ts'), '--out', out, '--base', siteUrl];
+  const args = [join(projectRoot, 'scripts/cityblock.mjs'), 'export', '--out', out, '--base', siteUrl];
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, CONTENT_DIR: contentDir },

@@ -1,26 +1,27 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseOptions } from '../command/read-options.ts';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { checkedCommand, type Declaration, formatOption } from '../command/checked-command.ts';
 import type { AuditLogRequest } from './format-audit-log.ts';
 
-const usage = `
-  npm run audit-log -- [--days NUMBER] [--format text|json]
-Lists sign-ins, exports, erasures and changes of users, oldest first; those of the last 30 days by default.`;
+const declaration: Declaration<AuditLogRequest> = {
+  examples: {
+    '': 'the last 30 days, oldest first',
+    '--days 365 --format json': 'the last year, as JSON',
+  },
+  declare: (parser, accept) =>
+    parser
+      .option('--days <number>', 'the number of days until now', readDays, 30)
+      .addOption(formatOption(['text', 'json']))
+      .action(({ days, format }) => accept({ days, format })),
+};
 
 /** Exit codes: 0 listed, 2 could not run. */
-export const auditLogCommand = checkedCommand(usage, readRequest, async (request, context) => {
+export const auditLogCommand = checkedCommand('audit-log', declaration, async (request, context) => {
   const { readSettings } = await import('../command/read-settings.ts');
   const { formatAuditLog } = await import('./format-audit-log.ts');
   return formatAuditLog(request, readSettings(context).database);
 });
 
-function readRequest(args: readonly string[]): AuditLogRequest | string {
-  const values = parseOptions(
-    { days: { type: 'string', default: '30' }, format: { type: 'string', default: 'text' } },
-    args,
-  );
-  if (typeof values === 'string') return values;
-  const { days, format } = values;
-  if (!/^[1-9]\d{0,4}$/.test(days)) return `"${days}" is not a number of days from 1 to 99999`;
-  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-  return { days: Number(days), format };
+function readDays(written: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(written)) throw new InvalidArgumentError('Write a number from 1 to 99999.');
+  return Number(written);
 }

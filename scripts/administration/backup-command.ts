@@ -1,18 +1,25 @@
 import { dirname, join } from 'node:path';
-import { checkedCommand } from '../command/checked-command.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
-import { parseOptions } from '../command/read-options.ts';
 
-const usage = `
-  npm run backup                  copies the database to BACKUP_DIR (default: the folder backups next to it)
-  npm run backup -- --out FILE    copies the database to FILE
-Servers can keep running. The command fails unless the copy passes an integrity check.`;
-
-const readRequest = (args: readonly string[]) => parseOptions({ out: { type: 'string' } }, args);
+const declaration: Declaration<{ readonly out?: string | undefined }> = {
+  examples: {
+    '': 'to BACKUP_DIR, or else the folder "backups" next to the database',
+    '--out before-upgrade.db': 'to a file',
+  },
+  declare: (parser, accept) =>
+    parser
+      .option('--out <file>', 'the file to write')
+      .addHelpText(
+        'after',
+        '\nServers can keep running. The command fails unless the copy passes an integrity check.',
+      )
+      .action(accept),
+};
 
 /** Exit codes: 0 copied, 1 not copied, 2 could not run. */
-export const backupCommand = checkedCommand(usage, readRequest, async ({ out }, context) => {
+export const backupCommand = checkedCommand('backup', declaration, async ({ out }, context) => {
   const { readSettings } = await import('../command/read-settings.ts');
   const { database, backup } = readSettings(context);
   if (database.kind === 'postgres')

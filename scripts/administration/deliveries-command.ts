@@ -1,34 +1,37 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseArguments } from '../command/read-options.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import type { DeliveryRequest } from './manage-deliveries.ts';
 
-const usage = `
-  npm run deliveries -- list           lists the deliveries of each receiver and those that are open
-  npm run deliveries -- replay ID      retries a dead letter
-  npm run deliveries -- replay --all   retries all dead letters
-A running server sends replayed deliveries within seconds; a stopped one sends them after its next start.`;
+const declaration: Declaration<DeliveryRequest> = {
+  examples: {
+    list: 'the deliveries of each receiver, and those that are open',
+    'replay 7': 'retries the dead letter with the id 7',
+    'replay --all': 'retries all dead letters',
+  },
+  declare: (parser, accept) => {
+    parser.addHelpText(
+      'after',
+      '\nA running server sends replayed deliveries within seconds; a stopped one sends them after its next start.',
+    );
+    parser
+      .command('list')
+      .description('list the deliveries of each receiver, and those that are open')
+      .action(() => accept({ command: 'list' }));
+    parser
+      .command('replay')
+      .description('retry dead letters')
+      .argument('[id]', 'the id of one dead letter')
+      .option('--all', 'all dead letters')
+      .action((id, { all = false }) => {
+        if (id === undefined && all) accept({ command: 'replay-all' });
+        else if (id !== undefined && !all) accept({ command: 'replay', id });
+        else parser.error('"replay" needs either an id or --all');
+      });
+  },
+};
 
 /** Exit codes: 0 done, 1 no such dead letter, 2 could not run. */
-export const deliveriesCommand = checkedCommand(usage, readRequest, async (request, context) => {
+export const deliveriesCommand = checkedCommand('deliveries', declaration, async (request, context) => {
   const { readSettings } = await import('../command/read-settings.ts');
   const { manageDeliveries } = await import('./manage-deliveries.ts');
   return manageDeliveries(request, readSettings(context));
 });
-
-function readRequest(args: readonly string[]): DeliveryRequest | string {
-  const parsed = parseArguments({ all: { type: 'boolean', default: false } }, args, 2);
-  if (typeof parsed === 'string') return parsed;
-  const { all } = parsed.values;
-  const [command, id] = parsed.positionals;
-  switch (command) {
-    case undefined:
-      return 'A command is missing';
-    case 'list':
-      return id === undefined && !all ? { command } : '"list" takes no id and no option';
-    case 'replay':
-      if ((id === undefined) !== all) return '"replay" needs either an id or --all';
-      return id === undefined ? { command: 'replay-all' } : { command, id };
-    default:
-      return `Unknown command "${command}"`;
-  }
-}

@@ -42,7 +42,7 @@ export async function manageDeliveries(
       case 'replay':
         if (await replayDelivery(database, request.id, now)) return '1 delivery is queued again.';
         throw new CommandError(
-          `No dead letter has the id ${request.id}. npm run deliveries -- list shows the dead letters.`,
+          `No dead letter has the id ${request.id}. npx cityblock deliveries list shows the dead letters.`,
           { exitCode: 1 },
         );
       case 'replay-all': {

@@ -54,7 +54,7 @@ async function overwriteAlone(location: DatabaseLocation, context: CommandContex
 async function overwrite(location: DatabaseLocation, { err }: CommandContext): Promise<number> {
   if (location.kind !== 'sqlite' || (await overwriteDeleted(location.file)) === 'complete') return 0;
   err.write(`Bytes of deleted rows may remain in ${location.file}, because another program uses it for long, or the disk is full.
-Correct that, and run "npm run leads -- overwrite".
+Correct that, and run "npx cityblock leads overwrite".
 `);
   return 2;
 }

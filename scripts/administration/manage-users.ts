@@ -77,7 +77,7 @@ function now(): Date {
 
 async function list(database: Database): Promise<string> {
   const users = await createUserStore(database, now).list();
-  if (users.length === 0) return 'There are no users. Add one: npm run user -- add EMAIL';
+  if (users.length === 0) return 'There are no users. Add one: npx cityblock user add EMAIL';
   return users
     .map(({ email, created_at, password_changed_at }) => {
       return `${email}  added ${created_at.slice(0, 10)}, password set ${password_changed_at.slice(0, 10)}`;
@@ -149,9 +149,9 @@ function siteNames(contentDir: string): SiteNames | undefined {
 }
 
 const taken = (email: string) =>
-  userError(`The user ${email} already exists. To set a new password: npm run user -- password ${email}`);
+  userError(`The user ${email} already exists. To set a new password: npx cityblock user password ${email}`);
 
 const unknown = (email: string) =>
-  userError(`There is no user ${email}. npm run user -- list shows all users.`);
+  userError(`There is no user ${email}. npx cityblock user list shows all users.`);
 
 const userError = (message: string) => new CommandError(message, { code: 'CB_USER', exitCode: 1 });

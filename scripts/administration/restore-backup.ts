@@ -34,7 +34,7 @@ function newestBackup(folder: string | undefined, now: Date): string {
   if (newest !== undefined) return newest.path;
   throw new BackupError(
     'CB_RESTORE',
-    `There is no backup in ${folder ?? 'a folder of scheduled backups'}. Make one: npm run backup`,
+    `There is no backup in ${folder ?? 'a folder of scheduled backups'}. Make one: npx cityblock backup`,
   );
 }
 

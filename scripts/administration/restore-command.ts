@@ -1,17 +1,30 @@
-import { checkedCommand } from '../command/checked-command.ts';
+import { Option } from '@commander-js/extra-typings';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { contextPath } from '../command/context-path.ts';
-import { parseArguments } from '../command/read-options.ts';
 import type { RestoreRequest } from './restore-backup.ts';
 
-const usage = `
-  npm run restore -- FILE            replaces the database with a backup and renames the old file
-  npm run restore -- FILE --force    does so even if a server has the database open
-  npm run restore -- --drill [FILE]  only proves that a backup (default: the newest) can be restored; servers keep running
-Stop the server before you restore.`;
+const declaration: Declaration<RestoreRequest> = {
+  examples: {
+    'data/backups/NAME.db': 'replaces the database, and renames the old file',
+    'data/backups/NAME.db --force': 'does so even if a server has the database open',
+    '--drill': 'proves that the newest backup can be restored',
+  },
+  declare: (parser, accept) =>
+    parser
+      .argument('[file]', 'the file of a backup; with --drill the newest by default')
+      .option('--force', 'replace the database even if a server has it open')
+      .addOption(new Option('--drill', 'only prove that the backup can be restored').conflicts('force'))
+      .addHelpText('after', '\nStop the server before you restore. Servers keep running during a drill.')
+      .action((backup, { force = false, drill }) => {
+        if (drill === true) accept({ kind: 'drill', backup });
+        else if (backup === undefined) parser.error('the file of a backup is missing');
+        else accept({ kind: 'restore', backup, force });
+      }),
+};
 
 /** Exit codes: 0 restored, or proved by a drill; 1 refused; 2 could not run. */
-export const restoreCommand = checkedCommand(usage, readRequest, async (request, context) => {
+export const restoreCommand = checkedCommand('restore', declaration, async (request, context) => {
   const { readSettings } = await import('../command/read-settings.ts');
   const settings = readSettings(context);
   const { database } = settings;
@@ -23,19 +36,6 @@ export const restoreCommand = checkedCommand(usage, readRequest, async (request,
   const { restoreBackup } = await import('./restore-backup.ts');
   return restoreBackup(locate(request, context.cwd), database.file, settings);
 });
-
-function readRequest(args: readonly string[]): RestoreRequest | string {
-  const parsed = parseArguments(
-    { force: { type: 'boolean', default: false }, drill: { type: 'boolean', default: false } },
-    args,
-    1,
-  );
-  if (typeof parsed === 'string') return parsed;
-  const { drill, force } = parsed.values;
-  const [backup] = parsed.positionals;
-  if (drill) return force ? '--drill and --force exclude each other' : { kind: 'drill', backup };
-  return backup === undefined ? 'The file of a backup is missing' : { kind: 'restore', backup, force };
-}
 
 function locate(request: RestoreRequest, cwd: string): RestoreRequest {
   return request.backup === undefined ? request : { ...request, backup: contextPath(cwd, request.backup) };

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseOptions } from '../command/read-options.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 
-const readRequest = (args: readonly string[]) => parseOptions({ quiet: { type: 'boolean' } }, args);
+const declaration: Declaration<{ readonly quiet?: true | undefined }> = {
+  examples: { '': 'builds everything', '--quiet': 'prints only warnings' },
+  declare: (parser, accept) => parser.option('--quiet', 'print only warnings').action(accept),
+};
 
 /** Builds the pages, the dashboard and their compressed files. Vite prints to the streams of the process. */
-export const buildCommand = checkedCommand('npm run build -- [--quiet]', readRequest, async (options) => {
+export const buildCommand = checkedCommand('build', declaration, async (options) => {
   const { build } = await import('vike/api');
   const { build: buildWithVite } = await import('vite');
   const { precompressAssets } = await import('../../server/precompress-assets.ts');

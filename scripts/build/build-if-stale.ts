@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
+import { engineRoot, siteRoot } from '../../server/folders.ts';
 import { CommandError } from '../command/command-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { isBuildStale } from './build-staleness.ts';
@@ -22,15 +22,11 @@ export async function buildIfStale(output: 'stdout' | 'stderr' = 'stdout'): Prom
 }
 
 async function build(output: 'stdout' | 'stderr'): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [join(engineRoot, 'scripts/run.mjs'), engineModule('scripts/build.ts'), '--quiet'],
-    {
-      cwd: siteRoot,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [join(engineRoot, 'scripts/cityblock.mjs'), 'build', '--quiet'], {
+    cwd: siteRoot,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', output === 'stdout' ? 'inherit' : 2, 'inherit'],
+  });
   const [exitCode] = await once(child, 'exit');
   if (exitCode !== 0)
     throw new CommandError('The build failed; its output is above. `npm run build` runs it alone.', {

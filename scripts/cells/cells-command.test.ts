@@ -37,7 +37,7 @@ async function reports() {
   return z.strictObject({ cells: z.array(cell) }).parse(JSON.parse(stdout)).cells;
 }
 
-describe('npm run cells', () => {
+describe('npx cityblock cells', () => {
   test('--format json prints one object with the figures of every cell', async () => {
     const found = await reports();
     const ready = found.filter(({ state }) => state === 'ready');
@@ -73,7 +73,8 @@ describe('npm run cells', () => {
     expect(await cells('hanover', '--drafts')).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'No cell has "hanover" in its path: cities/hanover.json has errors. Run `npm run validate`.\n',
+      stderr:
+        'No cell has "hanover" in its path: cities/hanover.json has errors. Run `npx cityblock validate`.\n',
     });
   });
 
@@ -112,8 +113,8 @@ describe('npm run cells', () => {
   });
 
   test.each([
-    [['--format', 'xml'], /^Unknown format "xml"\. Formats: text, json, csv\. Usage: npm run cells /],
-    [['--no-such-option'], /Usage: npm run cells -- /],
+    [['--format', 'xml'], / 'xml' is invalid\. Allowed choices are text, json, csv\./],
+    [['--no-such-option'], /^Unknown option /],
     [['--content', 'missing'], /^CB_CONTENT_FOLDER /],
   ])('%j is refused with exit code 2 and a message', async (args, message) => {
     const { exitCode, stdout, stderr } = await cells(...args);
@@ -121,15 +122,15 @@ describe('npm run cells', () => {
     expect(stderr).toMatch(message);
   });
 
-  test('refers to npm run validate if the content has errors', async () => {
+  test('refers to npx cityblock validate if the content has errors', async () => {
     await content.write('site.json', '{');
     const { exitCode, stderr } = await cells();
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('Run `npm run validate`');
+    expect(stderr).toContain('Run `npx cityblock validate`');
   });
 });
 
-/** The warnings of `npm run validate` about one file. */
+/** The warnings of `npx cityblock validate` about one file. */
 async function warningsAbout(file: string) {
   const { stdout } = await content.run(validateCommand, '--content', 'site', '--format', 'json');
   return z

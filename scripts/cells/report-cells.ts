@@ -49,7 +49,7 @@ function noSuchCell(name: string, reports: readonly RoutedCellReport[], absent: 
     suggestName(name, new Set(reports.flatMap(({ path }) => path.slice(1).split('/')))) ??
     'Name a part of a path, such as the slug of a city; --drafts adds those of drafts.';
   const reason =
-    broken === undefined ? `. ${advice}` : `: ${broken.file} has errors. Run \`npm run validate\`.`;
+    broken === undefined ? `. ${advice}` : `: ${broken.file} has errors. Run \`npx cityblock validate\`.`;
   return new CommandError(`No cell has "${name}" in its path${reason}`, { exitCode: 1 });
 }
 

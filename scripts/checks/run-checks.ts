@@ -1,4 +1,4 @@
-import { type CommandResult, runCommand, runScript } from '../command/run-command.ts';
+import { type CommandResult, runCityblock, runCommand } from '../command/run-command.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -43,20 +43,20 @@ const checks: readonly Check[] = [
       ]),
     extent: /^Analyzed (?<count>\d+) files/m,
   },
-  { name: 'content', run: () => runScript('validate'), extent: /(?<count>\d+) files?/ },
+  { name: 'content', run: () => runCityblock('validate'), extent: /(?<count>\d+) files?/ },
   {
     name: 'schema',
-    run: () => runScript('schema', '--check'),
+    run: () => runCityblock('schema', '--check'),
     extent: /(?<count>\d+) (?:files?|schemas?)/,
   },
   {
     name: 'settings',
-    run: () => runScript('settings', '--check'),
+    run: () => runCityblock('settings', '--check'),
     extent: /Checked (?<count>\d+) (?<things>settings)/,
   },
   {
     name: 'dates',
-    run: () => runScript('lastmod', '--check'),
+    run: () => runCityblock('lastmod', '--check'),
     extent: /Checked (?<count>\d+) (?<things>pages)/,
   },
 ];

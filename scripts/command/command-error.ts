@@ -22,7 +22,7 @@ export class CommandError extends Error {
 
 /** The content has errors, so that a command cannot read the site. */
 export const contentErrors = (): CommandError =>
-  new CommandError('The content has errors. Run `npm run validate` and fix them first.', {
+  new CommandError('The content has errors. Run `npx cityblock validate` and fix them first.', {
     code: 'CB_CONTENT',
   });
 

@@ -1,13 +1,18 @@
-import type { Command } from './command.ts';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import type { CheckedCommand } from './checked-command.ts';
+import { type CommandName, commandSummaries } from './command-list.ts';
 
-/** The commands by name. Each is loaded when it runs, and checks its arguments before it loads what it needs. */
-export const commands = {
+/** Loads a command. Each checks its arguments before it loads what it needs. */
+export const loadCommand: Readonly<Record<CommandName, () => Promise<CheckedCommand>>> = {
   'audit-log': async () => (await import('../administration/audit-log-command.ts')).auditLogCommand,
   backup: async () => (await import('../administration/backup-command.ts')).backupCommand,
   build: async () => (await import('../build/build-command.ts')).buildCommand,
   cells: async () => (await import('../cells/cells-command.ts')).cellsCommand,
   'check-live': async () => (await import('../publishing/check-live-command.ts')).checkLiveCommand,
+  completion: async () =>
+    (await import('../completion/completion-command.ts')).completionCommandOf(loadParsers),
   deliveries: async () => (await import('../administration/deliveries-command.ts')).deliveriesCommand,
+  dev: async () => (await import('../dev/dev-command.ts')).devCommand,
   explain: async () => (await import('../explain/explain-command.ts')).explainCommand,
   export: async () => (await import('../export/export-command.ts')).exportCommand,
   impact: async () => (await import('../impact/impact-command.ts')).impactCommand,
@@ -23,6 +28,14 @@ export const commands = {
   usage: async () => (await import('../usage/usage-command.ts')).usageCommand,
   user: async () => (await import('../administration/user-command.ts')).userCommand,
   validate: async () => (await import('../validate/validate-command.ts')).validateCommand,
-} satisfies Readonly<Record<string, () => Promise<Command>>>;
+};
 
-export type CommandName = keyof typeof commands;
+/** Loads the parser of each command. */
+export async function loadParsers(): Promise<readonly (readonly [CommandName, CommandUnknownOpts])[]> {
+  const names = [...commandSummaries.keys()].filter(isCommandName);
+  return Promise.all(names.map(async (name) => [name, (await loadCommand[name]()).parser()] as const));
+}
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(loadCommand, name);
+}

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * Keeps the heap of a command that composes the pages of a large site close to what is in use. By default V8 lets a large heap
- * grow to four times that before it collects garbage. The limit of the young generation can only be set when Node starts: see
- * the scripts in `package.json`.
+ * grow to four times that before it collects garbage. The limit of the young generation can only be set when Node starts:
+ * docs/scaling.md says how and for what.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=30');

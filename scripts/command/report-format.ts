@@ -5,10 +5,6 @@ import type { SiteReport } from '../../engine/loading/check-site.ts';
 export const reportFormats = ['text', 'json', 'github', 'sarif'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-export function isReportFormat(name: string): name is ReportFormat {
-  return reportFormats.some((format) => format === name);
-}
-
 /** Formats a report as text, JSON, GitHub annotations or SARIF. */
 export function formatReport(report: SiteReport, format: ReportFormat): string {
   switch (format) {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { engineRoot } from '../../server/folders.ts';
+import type { CommandName } from './command-list.ts';
 import { projectRoot } from './project-root.ts';
 
 export interface CommandResult {
@@ -56,7 +58,7 @@ export async function runCommand(
   return { exitCode, output, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Runs scripts/<script>.ts. */
-export function runScript(script: string, ...args: readonly string[]): Promise<CommandResult> {
-  return runCommand(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...args]);
+/** Runs a command of `cityblock` in a process of its own. */
+export function runCityblock(command: CommandName, ...args: readonly string[]): Promise<CommandResult> {
+  return runCommand(process.execPath, [join(engineRoot, 'scripts/cityblock.mjs'), command, ...args]);
 }

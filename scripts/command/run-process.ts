@@ -1,12 +1,7 @@
+import { cityblock } from './cityblock.ts';
 import type { CommandContext } from './command.ts';
 import { exitCodeOf } from './command-error.ts';
-import { type CommandName, commands } from './commands.ts';
-
-/** Runs a command with the arguments, streams, variables and signals of this process. */
-export async function runProcess(name: CommandName): Promise<void> {
-  const command = await commands[name]();
-  process.exitCode = await exitCodeOf(command, process.argv.slice(2), processContext);
-}
+import { limitHeapGrowth, prepareHeapForLargeSite } from './large-site-heap.ts';
 
 const processContext: CommandContext = {
   // Reading the property opens the stream, which most commands do not need.
@@ -24,3 +19,14 @@ const processContext: CommandContext = {
     return end.signal;
   },
 };
+
+/** The commands that compose all pages. */
+const largeCommands: readonly (string | undefined)[] = ['cells', 'export', 'lastmod', 'validate'];
+
+// Runs the command of this process.
+const [, , ...args] = process.argv;
+if (largeCommands.includes(args[0])) {
+  if (args.includes('--watch')) limitHeapGrowth();
+  else prepareHeapForLargeSite();
+}
+process.exitCode = await exitCodeOf(cityblock, args, processContext);

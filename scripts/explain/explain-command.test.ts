@@ -178,7 +178,7 @@ describe('explain with times of publication', () => {
   });
 });
 
-describe('npm run explain', () => {
+describe('npx cityblock explain', () => {
   const explain = (...args: readonly string[]) =>
     callCommand(explainCommandOf(loadBundle), [...args, '--content', fixture]);
 
@@ -221,11 +221,15 @@ describe('npm run explain', () => {
   test.each([
     [['/towns/hanovr'], 1, 'There is no page at "/towns/hanovr". Did you mean "/towns/hanover"?\n'],
     [['/feed.xml'], 1, '"/feed.xml" is made from all pages. Explain a page that it lists.\n'],
-    [[''], 2, expect.stringMatching(/^A URL is missing\. /)],
+    [[''], 2, expect.stringMatching(/ '' is invalid for argument 'url'\. It is empty\./)],
     [['//privacy', '--text', 'no such text'], 1, 'No text of /privacy contains "no such text".\n'],
     [['/privacy', '--text', 'no such text'], 1, 'No text of /privacy contains "no such text".\n'],
-    [[], 2, expect.stringMatching(/^A URL is missing\. Usage: npm run explain -- URL /)],
-    [[town, '--format', 'xml'], 2, expect.stringMatching(/^Unknown format "xml"\. Usage: /)],
+    [[], 2, expect.stringMatching(/^Missing required argument 'url'\./)],
+    [
+      [town, '--format', 'xml'],
+      2,
+      expect.stringMatching(/ 'xml' is invalid\. Allowed choices are text, json\./),
+    ],
   ])('%j ends with exit code %i', async (args, exitCode, stderr) => {
     expect(await explain(...args)).toEqual({ exitCode, stdout: '', stderr });
   });

@@ -1,17 +1,34 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { SsrBundle } from '../../server/load-ssr-bundle.ts';
-import { checkedCommand } from '../command/checked-command.ts';
-import type { Command } from '../command/command.ts';
-import { parseArguments } from '../command/read-options.ts';
+import {
+  type CheckedCommand,
+  checkedCommand,
+  contentOption,
+  type Declaration,
+  formatOption,
+} from '../command/checked-command.ts';
 import type { ExplainRequest } from './explain-content.ts';
 
-const usage = 'npm run explain -- URL [--text TEXT] [--format text|json] [--content DIR]';
+const declaration: Declaration<ExplainRequest> = {
+  examples: {
+    '/locations': 'the file, line and rule of each text',
+    'https://www.example.com/faq --text "support"': 'of the texts that contain a word',
+  },
+  declare: (parser, accept) =>
+    parser
+      .argument('<url>', 'the address or path of a page', readUrl)
+      .option('--text <text>', 'only texts that contain this one')
+      .addOption(formatOption(['text', 'json']))
+      .addOption(contentOption())
+      .action((url, { text, format, content }) => accept({ url, text, format, content })),
+};
 
 /**
  * Prints where the texts of a page come from. Exit codes: 0 done, 1 no such page or text, 2 could not run.
  * @param loadBundle loads the components
  */
-export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): Command {
-  return checkedCommand(usage, readRequest, async (request, context) => {
+export function explainCommandOf(loadBundle: () => Promise<SsrBundle>): CheckedCommand {
+  return checkedCommand('explain', declaration, async (request, context) => {
     const { cwd, env } = context;
     // Before React is loaded: its development build is several times slower.
     env.NODE_ENV ??= 'production';
@@ -31,23 +48,7 @@ export const explainCommand = explainCommandOf(async () => {
   return loadSsrBundle();
 });
 
-function readRequest(args: readonly string[]): ExplainRequest | string {
-  const parsed = parseArguments(
-    {
-      text: { type: 'string' },
-      format: { type: 'string', default: 'text' },
-      content: { type: 'string' },
-    },
-    args,
-    1,
-  );
-  if (typeof parsed === 'string') return parsed;
-  const { values, positionals } = parsed;
-  const { text, format, content } = values;
-  const [written] = positionals;
-  const url = written === '' ? undefined : written;
-  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-  if (url === undefined) return 'A URL is missing';
-  if (!URL.canParse(url, 'http://localhost')) return `"${url}" is not a URL`;
-  return { url, text, format, content };
+function readUrl(written: string): string {
+  if (!URL.canParse(written, 'http://localhost')) throw new InvalidArgumentError('It is not a URL.');
+  return written;
 }

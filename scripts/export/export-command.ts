@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { isOrigin } from '../../server/operations/settings/url-checks.ts';
-import { checkedCommand } from '../command/checked-command.ts';
+import { checkedCommand, contentOption, type Declaration } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
-import { parseOptions } from '../command/read-options.ts';
-
-const usage = 'npm run export -- --out DIR [--base URL] [--compress] [--unchecked] [--content DIR]';
 
 interface Request {
   readonly out: string;
@@ -15,11 +13,30 @@ interface Request {
   readonly isUnchecked: boolean;
 }
 
+const declaration: Declaration<Request> = {
+  examples: {
+    '--out public --base https://www.example.com': 'for a host of static files',
+    '--out public --compress': 'with a compressed copy of each file',
+  },
+  declare: (parser, accept) =>
+    parser
+      .option('--out <folder>', 'the folder to write to, which is required')
+      // Checked before it becomes the setting, whose error would name the variable.
+      .option('--base <url>', 'the scheme and host that visitors use, in place of SITE_URL', readOrigin)
+      .option('--compress', 'also write a compressed copy of each file')
+      .option('--unchecked', 'export although the content has errors')
+      .addOption(contentOption())
+      .action(({ out, base, content, compress = false, unchecked = false }) => {
+        if (out === undefined) return parser.error('name the folder to write to with --out');
+        return accept({ out, base, content, isCompressed: compress, isUnchecked: unchecked });
+      }),
+};
+
 /**
  * Writes the site as static files, unless its content has an error. Exit codes: 0 exported, 1 the content has an error or
  * a path could not be exported, 2 could not run. Builds first if the build is stale.
  */
-export const exportCommand = checkedCommand(usage, readRequest, async (request: Request, context) => {
+export const exportCommand = checkedCommand('export', declaration, async (request, context) => {
   const { cwd, env } = context;
   env.NODE_ENV ??= 'production';
   if (request.base !== undefined) env.SITE_URL = request.base;
@@ -38,7 +55,7 @@ export const exportCommand = checkedCommand(usage, readRequest, async (request: 
   });
 });
 
-/** Checks the content as `npm run validate` does. Prints its errors, and returns whether it has none. */
+/** Checks the content as `npx cityblock validate` does. Prints its errors, and returns whether it has none. */
 async function isValid(contentDir: string, context: CommandContext): Promise<boolean> {
   const { validateContent } = await import('../validate/validate-content.ts');
   const flags = { release: false, rules: false, fix: false, dryRun: false, watch: false };
@@ -54,22 +71,10 @@ async function isValid(contentDir: string, context: CommandContext): Promise<boo
   return false;
 }
 
-function readRequest(args: readonly string[]): Request | string {
-  const options = parseOptions(
-    {
-      out: { type: 'string' },
-      base: { type: 'string' },
-      compress: { type: 'boolean', default: false },
-      unchecked: { type: 'boolean', default: false },
-      content: { type: 'string' },
-    },
-    args,
-  );
-  if (typeof options === 'string') return options;
-  const { out, base, content, compress, unchecked } = options;
-  if (out === undefined) return 'Name the folder to write to with --out';
-  // Checked before it becomes the setting, whose error would name the variable.
-  if (base !== undefined && !isOrigin(base.trim()))
-    return `--base cannot be "${base}": write the scheme and host that visitors use, without a path, such as --base https://www.example.com`;
-  return { out, base, content, isCompressed: compress, isUnchecked: unchecked };
+function readOrigin(written: string): string {
+  if (!isOrigin(written.trim()))
+    throw new InvalidArgumentError(
+      'Write the scheme and host that visitors use, without a path, such as --base https://www.example.com.',
+    );
+  return written;
 }

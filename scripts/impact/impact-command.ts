@@ -1,10 +1,35 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import type { Command } from '../command/command.ts';
-import { parseArguments } from '../command/read-options.ts';
+import { Option } from '@commander-js/extra-typings';
+import {
+  type CheckedCommand,
+  checkedCommand,
+  contentOption,
+  type Declaration,
+} from '../command/checked-command.ts';
 import type { Components, ImpactRequest } from './compare-content.ts';
 import { impactFormats } from './impact-format.ts';
 
-const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')} | --comment] [--content DIR]`;
+const declaration: Declaration<ImpactRequest & { readonly comment: boolean }> = {
+  examples: {
+    '': 'what the changes since the last commit change',
+    'main --format markdown': 'what a branch changes, for a pull request',
+  },
+  declare: (parser, accept) =>
+    parser
+      .argument('[revision]', 'a git revision', 'HEAD')
+      .addOption(
+        new Option('--format <format>', 'the format of the output (default: text)').choices(impactFormats),
+      )
+      .addOption(
+        new Option(
+          '--comment',
+          'write Markdown, as a comment on the pull request that GitHub Actions checks',
+        ).conflicts('format'),
+      )
+      .addOption(contentOption())
+      .action((revision, { comment = false, format = comment ? 'markdown' : 'text', content }) =>
+        accept({ revision, format, content, comment }),
+      ),
+};
 
 /**
  * Prints the URLs whose rendered pages differ between a git revision and the working tree, or with `--comment` writes them as a
@@ -12,8 +37,8 @@ const usage = `npm run impact -- [REVISION] [--format ${impactFormats.join('|')}
  * not run.
  * @param loadComponents loads the components that pages are rendered with
  */
-export function impactCommandOf(loadComponents: () => Promise<Components>): Command {
-  return checkedCommand(usage, readRequest, async (request, context) => {
+export function impactCommandOf(loadComponents: () => Promise<Components>): CheckedCommand {
+  return checkedCommand('impact', declaration, async (request, context) => {
     // Before React is loaded, which is several times as fast without its development checks.
     context.env.NODE_ENV ??= 'production';
     const { contentFolder } = await import('../command/read-settings.ts');
@@ -34,23 +59,3 @@ export const impactCommand = impactCommandOf(async () => {
     return loadSsrBundle();
   });
 });
-
-function readRequest(args: readonly string[]): (ImpactRequest & { readonly comment: boolean }) | string {
-  const parsed = parseArguments(
-    {
-      format: { type: 'string' },
-      comment: { type: 'boolean', default: false },
-      content: { type: 'string' },
-    },
-    args,
-    1,
-  );
-  if (typeof parsed === 'string') return parsed;
-  const { values, positionals } = parsed;
-  const { comment, format: written = comment ? 'markdown' : 'text' } = values;
-  const [revision = 'HEAD'] = positionals;
-  const format = impactFormats.find((known) => known === written);
-  if (format === undefined) return `Unknown format "${written}". Formats: ${impactFormats.join(', ')}`;
-  if (comment && format !== 'markdown') return '--comment writes Markdown: leave out --format';
-  return { revision, format, content: values.content, comment };
-}

@@ -59,7 +59,7 @@ test('the pages of a pull request are a comment, which the next run replaces', a
 test('a list that is too long for a comment is shortened', async () => {
   await commentImpact(environment(), impact('x'.repeat(100_000)));
   expect(comments[1]?.body.length).toBeLessThan(65_536);
-  expect(comments[1]?.body).toContain('npm run impact');
+  expect(comments[1]?.body).toContain('npx cityblock impact');
 });
 
 test('a refused comment, a failed report and missing variables are one line each', async () => {

@@ -61,5 +61,5 @@ function refused({ status, url }: Response): CommandError {
 function shortened(text: string): string {
   return text.length <= longestComment
     ? text
-    : `${text.slice(0, longestComment)}\n\nThe list is too long for a comment. Run \`npm run impact\` for all of it.\n`;
+    : `${text.slice(0, longestComment)}\n\nThe list is too long for a comment. Run \`npx cityblock impact\` for all of it.\n`;
 }

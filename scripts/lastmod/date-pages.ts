@@ -64,7 +64,7 @@ function check(folder: string, { today, hashesOn }: DatedSite, { out, err }: Com
   if (stale.length === 0) return 0;
   const shown = stale.slice(0, 5).join(', ');
   const more = stale.length > 5 ? ` and ${stale.length - 5} more` : '';
-  err.write(`${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npm run lastmod\n`);
+  err.write(`${pageDatesFile} has outdated dates for ${shown}${more}.\nRun: npx cityblock lastmod\n`);
   return 1;
 }
 

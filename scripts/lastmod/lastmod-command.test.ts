@@ -34,7 +34,7 @@ it('a changed testimonial updates the dates of the pages that show it, and a new
   const stale = await lastmod('--check');
   expect(stale.exitCode).toBe(1);
   expect(stale.stdout).toMatch(/differ from lastmod\.txt/);
-  expect(stale.stderr).toContain('Run: npm run lastmod');
+  expect(stale.stderr).toContain('Run: npx cityblock lastmod');
 
   const published = () => readFileSync(join(content, 'published-paths.txt'), 'utf8');
   const before = published();
@@ -53,5 +53,5 @@ it('reports invalid content with exit code 2', async () => {
   edit('site.json', (text) => text.slice(1));
   const { exitCode, stderr } = await lastmod('--check');
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('npm run validate');
+  expect(stderr).toContain('npx cityblock validate');
 });

@@ -104,9 +104,9 @@ test('a server that cannot be reached is one line and exit code 1', async () => 
 });
 
 test.each([
-  [['example.com'], /"example.com" is not the address of a site/],
-  [['https://example.com', '--wait', 'long'], /"long" is not a number of seconds/],
-  [['https://example.com', 'more'], /Unexpected argument 'more'/],
+  [['example.com'], /'example.com' is invalid .*It is not the address of a site/],
+  [['https://example.com', '--wait', 'long'], /'long' is invalid\. It is not a number of seconds/],
+  [['https://example.com', 'more'], /Too many arguments/],
   [['--what'], /Unknown option '--what'/],
 ])('%j is refused', async (args, line) => {
   const { exitCode, stderr } = await callCommand(checkLiveCommand, args);

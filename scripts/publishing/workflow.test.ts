@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { isCommandName } from '../command/commands.ts';
 import { projectRoot } from '../command/project-root.ts';
 
 const folder = join(projectRoot, '.github/workflows');
@@ -19,7 +20,7 @@ const workflowSchema = z.object({
 
 const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
 
-/** Commands of a workflow that are no script of this project. */
+/** Commands of a workflow that are no command of this project. */
 const otherCommands: readonly string[] = [
   'npm ci',
   'npx playwright install --with-deps chromium',
@@ -33,11 +34,12 @@ function commandsIn(workflow: string): readonly string[] {
   );
 }
 
-/** The commands that neither are a script of package.json nor are known. */
+/** The commands that neither belong to this project nor are known. */
 function unknownCommands(workflow: string): readonly string[] {
   return commandsIn(workflow).filter((command) => {
-    const [, name = ''] = /^npm (?:run )?([a-z-]+)(?: -- [^&|;]+)?$/.exec(command) ?? [];
-    return scripts[name] === undefined && !otherCommands.includes(command);
+    const [, script = ''] = /^npm (?:run )?([a-z-]+)(?: -- [^&|;]+)?$/.exec(command) ?? [];
+    const [, name = ''] = /^npx cityblock ([a-z-]+)(?: [^&|;]+)?$/.exec(command) ?? [];
+    return scripts[script] === undefined && !isCommandName(name) && !otherCommands.includes(command);
   });
 }
 
@@ -63,9 +65,9 @@ test('every step of the workflows is a command of this project', () => {
     ).toBe(true);
 });
 
-test('a step that is no script, and a job that does not exist, are detected', () => {
+test('a step that is no command, and a job that does not exist, are detected', () => {
   const workflow =
-    'jobs: { a: { needs: [b], steps: [{ run: npm run lunch }, { run: "npm test; rm -r x" }] } }';
-  expect(unknownCommands(workflow)).toEqual(['npm run lunch', 'npm test; rm -r x']);
+    'jobs: { a: { needs: [b], steps: [{ run: npm run lunch }, { run: "npm test; rm -r x" }, { run: npx cityblock lunch }] } }';
+  expect(unknownCommands(workflow)).toEqual(['npm run lunch', 'npm test; rm -r x', 'npx cityblock lunch']);
   expect(unknownJobs(workflow)).toEqual(['b']);
 });

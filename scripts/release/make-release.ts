@@ -55,7 +55,8 @@ export function makeRelease(
   now: Date,
 ): MadeRelease {
   const content = new SiteContent(contentDir, builtInModel).read(now.getTime());
-  if (content.state === undefined) throw releaseError('The content has errors. npm run validate lists them.');
+  if (content.state === undefined)
+    throw releaseError('The content has errors. npx cityblock validate lists them.');
   const stamp = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const name = `${stamp}-${release}`;
   const target = join(folder, name);

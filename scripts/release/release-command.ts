@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { nearestName } from '../../engine/content/suggestion.ts';
 import { siteRoot } from '../../server/folders.ts';
-import { checkedCommand } from '../command/checked-command.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
-import { parseArguments } from '../command/read-options.ts';
 import {
   linkedRelease,
   linkRelease,
@@ -12,40 +12,52 @@ import {
 } from './release-folder.ts';
 import { sendOrder } from './send-order.ts';
 
-const usage = `
-  npm run release                  makes a release of the build and the content
-  npm run release -- use NAME      makes a release current; a running server hands over without a failed request
-  npm run release -- back          makes the release before current
-  npm run release -- list          lists the releases
-  npm run release -- serve         serves the current release, in place of npm start
-Releases are in the folder "releases", or in that of --dir DIR.`;
-
 type Request =
   | { readonly folder: string; readonly command: 'make' | 'back' | 'list' | 'serve' }
   | { readonly folder: string; readonly command: 'use'; readonly name: string };
 
+const declaration: Declaration<Request> = {
+  examples: {
+    '': 'makes a release of the build and the content',
+    'use NAME': 'makes a release current; a running server hands over without a failed request',
+    back: 'makes the release before current',
+    list: 'lists the releases',
+    serve: 'serves the current release, in place of npm start',
+  },
+  declare: (parser, accept) => {
+    const all = parser.option('--dir <folder>', 'the folder of the releases', 'releases');
+    for (const [command, description] of [
+      ['back', 'make the release before current'],
+      ['list', 'list the releases'],
+      ['serve', 'serve the current release'],
+    ] as const)
+      all
+        .command(command)
+        .description(description)
+        .action(() => accept({ folder: all.opts().dir, command }));
+    all
+      .command('use')
+      .description('make a release current')
+      .argument('<name>', 'the name of a release')
+      .action((name) => accept({ folder: all.opts().dir, command: 'use', name }));
+    // After the subcommands, which would inherit it.
+    all.allowExcessArguments().action(({ dir }, { args: [unknown], commands }) => {
+      if (unknown === undefined) return accept({ folder: dir, command: 'make' });
+      const meant = nearestName(
+        unknown,
+        commands.map((command) => command.name()),
+      );
+      return parser.error(
+        `unknown command '${unknown}'${meant === undefined ? '' : `\n(Did you mean ${meant}?)`}`,
+      );
+    });
+  },
+};
+
 /** Exit codes: 0 done, 1 refused, 2 could not run. */
-export const releaseCommand = checkedCommand(usage, readRequest, (request, context) =>
+export const releaseCommand = checkedCommand('release', declaration, (request, context) =>
   run({ ...request, folder: resolve(context.cwd, request.folder) }, context),
 );
-
-function readRequest(args: readonly string[]): Request | string {
-  const parsed = parseArguments({ dir: { type: 'string', default: 'releases' } }, args, 2);
-  if (typeof parsed === 'string') return parsed;
-  const folder = parsed.values.dir;
-  const [command = 'make', name] = parsed.positionals;
-  switch (command) {
-    case 'use':
-      return name === undefined ? 'The name of a release is missing' : { folder, command, name };
-    case 'make':
-    case 'back':
-    case 'list':
-    case 'serve':
-      return name === undefined ? { folder, command } : `Unexpected argument '${name}'`;
-    default:
-      return `Unknown command "${command}"`;
-  }
-}
 
 async function run(request: Request, context: CommandContext): Promise<number> {
   const { folder } = request;
@@ -84,7 +96,7 @@ async function make(folder: string, context: CommandContext): Promise<number> {
   const count = Object.keys(manifest.files).length;
   out.write(`${name} has ${count} files: release ${manifest.release} with content ${manifest.content}.\n`);
   if (await sendOrder(folder, 'prepare', name)) out.write('The running server has loaded it.\n');
-  out.write(`To make it current: npm run release -- use ${name}\n`);
+  out.write(`To make it current: npx cityblock release use ${name}\n`);
   return 0;
 }
 

@@ -101,7 +101,7 @@ export function verifyRelease(folder: string, name: string): Manifest {
   const faults = differences(release, found, manifest.files);
   if (faults.length === 0) return manifest;
   throw releaseError(
-    `The release ${name} differs from its manifest: ${inShort(faults)}. Make it again with npm run release.`,
+    `The release ${name} differs from its manifest: ${inShort(faults)}. Make it again with npx cityblock release.`,
   );
 }
 
@@ -120,7 +120,7 @@ export function verifyWithPackages(folder: string, name: string): void {
       : [`${packageListFile} was changed`];
   if (faults.length === 0) return;
   throw releaseError(
-    `The packages of the release ${name} in ${path} differ from its manifest: ${inShort(faults)}. Delete this folder, run npm ci, and make the release again with npm run release.`,
+    `The packages of the release ${name} in ${path} differ from its manifest: ${inShort(faults)}. Delete this folder, run npm ci, and make the release again with npx cityblock release.`,
   );
 }
 

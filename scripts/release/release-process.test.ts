@@ -61,18 +61,22 @@ await runServer({
 }
 
 async function serve(): Promise<void> {
-  supervisor = spawn(process.execPath, [join(projectRoot, 'scripts/release.ts'), 'serve', '--dir', folder], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      LEAD_LIMIT_ADDRESS: 'off',
-      LOG_LEVEL: 'warn',
+  supervisor = spawn(
+    process.execPath,
+    [join(projectRoot, 'scripts/cityblock.mjs'), 'release', 'serve', '--dir', folder],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        LEAD_LIMIT_ADDRESS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'inherit', 'pipe'],
     },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
+  );
   // The supervisor takes orders after the first process listens.
   const isReady = async () => expect(await sendOrder(folder, 'prepare', 'one')).toBe(true);
   await vi.waitFor(isReady, { timeout: 120_000 });

@@ -109,7 +109,9 @@ const ordersOf = (name: string) => processesOf(name).map(({ orders }) => orders)
 describe('a supervisor of releases', () => {
   it('rejects a start without a current release', async () => {
     rmSync(join(folder, 'current'));
-    await expect(supervisor.start()).rejects.toThrow(/has no current release.*npm run release -- use NAME/);
+    await expect(supervisor.start()).rejects.toThrow(
+      /has no current release.*npx cityblock release use NAME/,
+    );
   });
 
   it('lets the process of a prepared release listen, then parks the one before, and keeps another one of it ready', async () => {

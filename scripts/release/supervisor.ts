@@ -67,7 +67,9 @@ export class Supervisor {
   async start(): Promise<void> {
     const name = linkedRelease(this.#folder, 'current');
     if (name === undefined)
-      throw releaseError(`${this.#folder} has no current release. Choose one: npm run release -- use NAME`);
+      throw releaseError(
+        `${this.#folder} has no current release. Choose one: npx cityblock release use NAME`,
+      );
     await this.#use(name);
     await this.#takeOrders();
   }

@@ -107,8 +107,8 @@ describe('nothing is changed', () => {
       'cities/hanover-nh.json was formerly "hanover", so that name redirects.',
     ],
     [['site', 'site', 'other'], 'There is no folder "site" in the content.'],
-    [['cities', 'norwich'], 'A collection, the old name and the new name are needed. Usage: npm run rename'],
-    [['cities', 'norwich', 'a', 'b'], "Unexpected argument 'b'. Usage:"],
+    [['cities', 'norwich'], "Missing required argument 'new'."],
+    [['cities', 'norwich', 'a', 'b'], 'Too many arguments.'],
   ])('for %s', async (args, message) => {
     const files = () => readdirSync(site(), { recursive: true }).sort();
     const before = files();
@@ -142,7 +142,7 @@ describe('nothing is changed', () => {
     await content.edit('cities/norwich.json', '"county"', '"coundy"');
     expect(await rename('cities', 'norwich', 'norwich-vt')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Run `npm run validate`'),
+      stderr: expect.stringContaining('Run `npx cityblock validate`'),
     });
   });
 });

@@ -1,24 +1,20 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseArguments } from '../command/read-options.ts';
+import { checkedCommand, contentOption, type Declaration } from '../command/checked-command.ts';
 import type { RenameArguments } from './rename-in-content.ts';
 
-const usage =
-  'npm run rename -- COLLECTION OLD NEW [--content DIR]. COLLECTION is a folder of the content ("cities", "pages"); OLD ' +
-  'and NEW are file names without ".json"';
+const declaration: Declaration<RenameArguments> = {
+  examples: { 'cities riverside river-side': 'renames content/cities/riverside.json, and what refers to it' },
+  declare: (parser, accept) =>
+    parser
+      .argument('<collection>', 'a folder of the content, such as "cities" or "pages"')
+      .argument('<old>', 'the name of the file, without ".json"')
+      .argument('<new>', 'its new name')
+      .addOption(contentOption())
+      .action((collection, from, to, { content }) => accept({ collection, from, to, content })),
+};
 
 /** Renames an entry or document. Exit codes: 0 renamed, 2 nothing was changed. */
-export const renameCommand = checkedCommand(usage, readRequest, async (request, context) => {
+export const renameCommand = checkedCommand('rename', declaration, async (request, context) => {
   const { contentFolder } = await import('../command/read-settings.ts');
   const { renameInContent } = await import('./rename-in-content.ts');
   return renameInContent(request, contentFolder(request, context), context.cwd);
 });
-
-function readRequest(args: readonly string[]): RenameArguments | string {
-  const parsed = parseArguments({ content: { type: 'string' } }, args, 3);
-  if (typeof parsed === 'string') return parsed;
-  const { values, positionals } = parsed;
-  const [collection, from, to] = positionals;
-  if (collection === undefined || from === undefined || to === undefined)
-    return 'A collection, the old name and the new name are needed';
-  return { collection, from, to, content: values.content };
-}

@@ -75,7 +75,7 @@ function checkNames({ snapshot, model }: SiteState, { kind, from, to }: RenameRe
   const slugs = [...entries, ...absent].map(({ slug }) => slug);
   const faulty = absent.find(({ slug }) => slug === from);
   if (faulty !== undefined)
-    throw refusal('CB_NAME', `${faulty.file} has a fault`, 'Run `npm run validate` and fix it first.');
+    throw refusal('CB_NAME', `${faulty.file} has a fault`, 'Run `npx cityblock validate` and fix it first.');
   if (!slugs.includes(from))
     throw refusal('CB_NAME', `There is no file ${kind}/${from}.json`, suggestName(from, slugs));
   const words = model.collections.has(kind) ? [to] : to.split('/');
@@ -149,7 +149,7 @@ function report({ changed, oldFile, newFile }: RenamedContent, shown: (file: str
   return [
     `Renamed ${shown(oldFile)} to ${shown(newFile)}. Its earlier paths redirect to the current ones.`,
     ...changed.map((file) => `  ${shown(file.file)}: ${counted(file.references, 'reference')}`),
-    `Changed ${counted(references, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npm run lastmod`,
+    `Changed ${counted(references, 'reference')} in ${counted(changed.length, 'other file')}. Now run: npx cityblock lastmod`,
   ].join('\n');
 }
 

@@ -32,10 +32,11 @@ describe('new content', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('wrote site/cities/canon-falls.json');
     expect(stdout).toContain('the gazetteer has no place "Cañon Falls, NH" in US.');
-    expect(stdout).toContain('npm run validate -- --content site lists the values to write');
-    const commands = stdout.match(/npm run (?:cells|new|validate)\b.*?(?=[,.]|$| (?:shows|lists))/gm) ?? [];
+    expect(stdout).toContain('npx cityblock validate --content site lists the values to write');
+    const commands =
+      stdout.match(/npx cityblock (?:cells|new|validate)\b.*?(?=[,.]|$| (?:shows|lists))/gm) ?? [];
     expect(commands.length).toBeGreaterThan(0);
-    for (const command of commands) expect(command).toContain(' -- --content site');
+    for (const command of commands) expect(command).toMatch(/^npx cityblock \w+ --content site/);
     expect(stdout).toContain('site/cities/canon-falls.json is a draft');
     const found = await findings();
     expect(found).toEqual(
@@ -94,7 +95,7 @@ describe('new content', () => {
     const { exitCode, stderr } = await create('city', 'Salem');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('places named "Salem"; nothing was written. Write one of them:');
-    expect(stderr).toContain('\n  npm run new -- city "Salem, NH"\n');
+    expect(stderr).toContain('\n  npx cityblock new city "Salem, NH"\n');
     const choosing = newCommandOf({ choose: async (names) => names.indexOf('Salem, NH') });
     const chosen = await content.run(choosing, '--content', 'site', 'city', 'Salem');
     expect(chosen.exitCode).toBe(0);
@@ -164,7 +165,7 @@ describe('new content', () => {
     });
     expect(await findings()).toEqual([]);
     expect((await create('form', 'book a visit')).stderr).toContain('already exists');
-    expect((await create('form', '…')).stderr).toContain('new -- form "Book a Visit"');
+    expect((await create('form', '…')).stderr).toContain('new form "Book a Visit"');
   });
 
   test('the words of another language are written in English, and what exists stays', async () => {
@@ -234,14 +235,14 @@ describe('new content', () => {
   });
 
   test.each([
-    [['city', 'Nonesuch'], 'CB_NAME', 'a comma and the state: npm run new -- city "'],
+    [['city', 'Nonesuch'], 'CB_NAME', 'a comma and the state: npx cityblock new city "'],
     [['city', 'Nonesuch, California'], 'CB_NAME', 'a comma and the state'],
     [['job', 'A job', '--city', 'nowhere'], 'CB_NAME', 'There is no entry "nowhere"'],
     [['job', 'A job', '--city', 'hanovr'], 'CB_NAME', 'Did you mean "hanover"?'],
-    [['post', '…'], 'CB_NAME', 'npm run new -- post "One page'],
-    [['city', '!, CA'], 'CB_NAME', 'npm run new -- city "'],
+    [['post', '…'], 'CB_NAME', 'npx cityblock new post "One page'],
+    [['city', '!, CA'], 'CB_NAME', 'npx cityblock new city "'],
     [['city', 'Hanover, NH'], 'CB_NAME_TAKEN', 'The entry "hanover" already exists in site/cities/'],
-    [['service', '!'], 'CB_NAME', 'npm run new -- service "Backup Review"'],
+    [['service', '!'], 'CB_NAME', 'npx cityblock new service "Backup Review"'],
     [['service', 'Piano  tuning'], 'CB_NAME_TAKEN', 'The entry "piano-tuning" already exists'],
   ])('rejects %j and writes nothing', async (args, code, words) => {
     const before = await readdir(join(content.folder, 'site'), { recursive: true });
@@ -254,16 +255,14 @@ describe('new content', () => {
   });
 
   test.each([
-    [[], ''],
-    [['--x'], ''],
-    [['city', 'Claremont, CA', '--name', 'x'], ''],
-    [['city'], 'The name is missing.\n'],
-    [['citty', 'San Dimas'], 'There is no kind "citty". Did you mean "city"?\n'],
-    [['town', 'Claremont, CA'], 'There is no kind "town".\n'],
-    [['city', 'Claremont,', 'CA'], 'Write quotation marks around the name: "Claremont, CA".\n'],
-  ])('prints what is wrong and its usage for the arguments %j', async (args, mistake) => {
+    [['city', 'Claremont, CA', '--name', 'x'], "Unknown option '--name'."],
+    [['city'], "Missing required argument 'name'."],
+    [['citty', 'San Dimas'], "Unknown command 'citty'. Did you mean city?"],
+    [['town', 'Claremont, CA'], "Unknown command 'town'."],
+    [['city', 'Claremont,', 'CA'], 'Write quotation marks around the name: "Claremont, CA".'],
+  ])('says what is wrong with the arguments %j', async (args, mistake) => {
     const { exitCode, stderr } = await create(...args);
-    expect(stderr.startsWith(`${mistake}Usage:\n  npm run new -- city "Claremont, CA"`)).toBe(true);
+    expect(stderr).toBe(`${mistake} For help: npx cityblock new --help\n`);
     expect(exitCode).toBe(2);
   });
 
@@ -299,13 +298,10 @@ describe('new block types', () => {
 
   /** Creates the files in this process, without writing the schemas. */
   const create = (name: string) =>
-    callCommand(
-      async (args, context) => {
-        await createFiles(args, context, { project: copy });
-        return 0;
-      },
-      ['block', name],
-    );
+    callCommand(async (_, context) => {
+      await createFiles({ kind: 'block', name }, context, { project: copy });
+      return 0;
+    }, []);
   const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name);
   const read = (file: string) => readFile(join(copy, file), 'utf8');
 
@@ -319,7 +315,8 @@ describe('new block types', () => {
     const before = await readdir(join(copy, 'blocks'));
     const { exitCode, stdout, stderr } = await run(
       process.execPath,
-      'scripts/new.ts',
+      'scripts/cityblock.mjs',
+      'new',
       'block',
       'tide-tables',
     );
@@ -397,7 +394,7 @@ describe('new block types', () => {
     ['opening--times', 'CB_NAME', 'lower-case'],
     ['2-columns', 'CB_NAME', 'lower-case'],
     ['../escape', 'CB_NAME', 'lower-case'],
-    ['switch', 'CB_NAME', 'npm run new -- block switch-section'],
+    ['switch', 'CB_NAME', 'npx cityblock new block switch-section'],
     ['promise', 'CB_NAME', '"Promise"'],
     ['section', 'CB_NAME', '"Section"'],
   ])('rejects %s and writes nothing', async (name, code, words) => {

@@ -24,13 +24,13 @@ export function readinessSteps(content: ContentEntries, { city, name, service }:
     return parts.length === 0
       ? []
       : [
-          `A page of the template "${template}" is ready, and indexed, with ${new Intl.ListFormat('en').format(parts)}. npm run cells -- ${city} --drafts shows what each one lacks.`,
+          `A page of the template "${template}" is ready, and indexed, with ${new Intl.ListFormat('en').format(parts)}. npx cityblock cells ${city} --drafts shows what each one lacks.`,
         ];
   });
   if (steps.length === 0 || service === undefined) return steps;
   const about = `--city ${city} --service ${service}`;
   return [
     ...steps,
-    `A draft for evidence in ${name}: npm run new -- job "What was done" ${about}, or npm run new -- testimonial "Who says it" ${about}.`,
+    `A draft for evidence in ${name}: npx cityblock new job "What was done" ${about}, or npx cityblock new testimonial "Who says it" ${about}.`,
   ];
 }

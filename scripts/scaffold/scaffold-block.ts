@@ -6,7 +6,7 @@ import type { Scaffold } from './scaffold.ts';
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** The editor schema of blocks. `npm run new` writes it when the files of the block exist. */
+/** The editor schema of blocks. `npx cityblock new` writes it when the files of the block exist. */
 const editorSchema = 'content/schema/block.json';
 
 /**
@@ -31,7 +31,7 @@ export function scaffoldBlock(project: string, name: string): Scaffold {
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
       `If it reads other content, pass resolve to blockType in ${schema}; see blocks/nearby-cities/.`,
       `If it has words of its own, write them in ${join(folder, `${name}.words.ts`)}; see blocks/hero/hero.words.ts.`,
-      'Run npm run schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npm run schema -- --content DIR.',
+      'Run npx cityblock schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npx cityblock schema --content DIR.',
     ],
   };
 }
@@ -39,7 +39,7 @@ export function scaffoldBlock(project: string, name: string): Scaffold {
 function checkName(project: string, name: string): void {
   if (!namePattern.test(name)) {
     throw new CommandError(
-      `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npm run new -- block opening-hours`,
+      `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npx cityblock new block opening-hours`,
       { code: 'CB_NAME' },
     );
   }
@@ -53,7 +53,7 @@ function checkName(project: string, name: string): void {
   const reserved = [typeName(name), componentName(name)].find(isReserved);
   if (reserved !== undefined) {
     throw new CommandError(
-      `"${reserved}" is reserved in the code of a block. Choose a longer name: npm run new -- block ${name}-section`,
+      `"${reserved}" is reserved in the code of a block. Choose a longer name: npx cityblock new block ${name}-section`,
       { code: 'CB_NAME' },
     );
   }

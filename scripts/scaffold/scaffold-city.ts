@@ -158,7 +158,7 @@ function nextSteps(content: ContentEntries, city: NewCity, file: string): readon
     place === undefined
       ? missingPlace(city, file)
       : filledFacts(place, postalCodes.length, neighbors.length > 0),
-    `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
+    `npx cityblock validate lists the values to write in ${file}. Until it is published, they are warnings.`,
     ...(hasPopulation
       ? [
           'Write the population with its source and year, or delete both: no package states a population with its year.',
@@ -196,7 +196,7 @@ async function chooseOne(
   throw new CommandError(
     [
       `There are ${places.length} places named "${wanted}"; nothing was written. Write one of them:`,
-      ...names.map((name) => `  npm run new -- city "${name}"`),
+      ...names.map((name) => `  npx cityblock new city "${name}"`),
     ].join('\n'),
     { code: 'CB_NAME' },
   );
@@ -281,7 +281,7 @@ function badName(written: string, [model]: readonly CityProperties[]): CommandEr
   const example = model === undefined ? 'Claremont, CA' : [model.name, model.state].filter(isText).join(', ');
   const state = model?.state === undefined && model !== undefined ? '' : ', a comma and the state';
   return new CommandError(
-    `"${written}" is not a city in the form of the others. Write the name${state}: npm run new -- city "${example}"`,
+    `"${written}" is not a city in the form of the others. Write the name${state}: npx cityblock new city "${example}"`,
     { code: 'CB_NAME' },
   );
 }

@@ -190,10 +190,6 @@ const newEntries = {
 
 export type NewEntryKind = keyof typeof newEntries;
 
-export function isNewEntryKind(kind: string): kind is NewEntryKind {
-  return Object.hasOwn(newEntries, kind);
-}
-
 /**
  * Writes the file of a new entry or page from its name or title. Values that only an editor knows are empty, and the
  * validator reports them.
@@ -209,7 +205,7 @@ export function scaffoldEntry(
   const { folder: collection, example, create, steps }: NewEntry = newEntries[kind];
   const { name: title, slug } = nameAndSlug(
     written,
-    `Write it as visitors read it: npm run new -- ${kind} "${example}"`,
+    `Write it as visitors read it: npx cityblock new ${kind} "${example}"`,
   );
   const content = readContentEntries(folder.path);
   for (const [named, slugs] of [
@@ -227,7 +223,7 @@ export function scaffoldEntry(
   return {
     files: [file],
     nextSteps: [
-      `npm run validate lists the values to write in ${file}. Until it is published, they are warnings.`,
+      `npx cityblock validate lists the values to write in ${file}. Until it is published, they are warnings.`,
       ...steps(slug),
       ...pageSteps(kind, collection, content),
     ],

@@ -18,7 +18,7 @@ import { fillIn, readDocument, readTexts } from './site/site-template.ts';
 export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   const { name: title, slug } = nameAndSlug(
     written,
-    'Write the title of the form: npm run new -- form "Book a Visit"',
+    'Write the title of the form: npx cityblock new form "Book a Visit"',
   );
   const content = readContentEntries(folder.path);
   const { language = 'en' } = content.site;
@@ -31,7 +31,7 @@ export function scaffoldForm(folder: TargetFolder, written: string): Scaffold {
   return {
     files: [file],
     nextSteps: [
-      `Change the fields and the texts in ${file}, then delete "sample"; npm run validate checks them.`,
+      `Change the fields and the texts in ${file}, then delete "sample"; npx cityblock validate checks them.`,
       `Show it on a page with a block: { "id": "${slug}", "type": "contact-form", "form": "${slug}", … }`,
       'Add "recipients": ["desk@example.com"] to send its leads to addresses of its own, in place of LEAD_EMAIL_TO.',
     ],

@@ -39,7 +39,7 @@ export function scaffoldWords(folder: TargetFolder, dictionaries: readonly Dicti
     files: [join(folder.name, file)],
     nextSteps: [
       `Translate the ${count} texts that start with "${unwrittenMark}", and delete that mark. Names in braces, such as {count}, stay as they are.`,
-      'npm run validate lists what is left, by section. Editors show what each word is for.',
+      'npx cityblock validate lists what is left, by section. Editors show what each word is for.',
     ],
   };
 }
@@ -50,7 +50,7 @@ function readWords(folder: TargetFolder): Readonly<Record<string, unknown>> {
   const parsed = parseJson(file, readFileSync(path, 'utf8'));
   if (parsed.ok && isRecord(parsed.source.value)) return parsed.source.value;
   throw new CommandError(
-    `${join(folder.name, file)} cannot be read, so nothing was written. npm run validate shows the mistake.`,
+    `${join(folder.name, file)} cannot be read, so nothing was written. npx cityblock validate shows the mistake.`,
     { code: 'CB_JSON_SYNTAX' },
   );
 }

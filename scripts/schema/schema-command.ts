@@ -1,10 +1,16 @@
-import { checkedCommand } from '../command/checked-command.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import { contextPath } from '../command/context-path.ts';
-import { parseOptions } from '../command/read-options.ts';
-
-const usage = 'npm run schema -- [--check] [--content DIR]';
 
 const projectContent = 'content';
+
+const declaration: Declaration<{ readonly check?: true | undefined; readonly content: string }> = {
+  examples: { '': 'writes content/schema/', '--check': 'writes nothing, and fails if a file is outdated' },
+  declare: (parser, accept) =>
+    parser
+      .option('--check', 'write nothing')
+      .option('--content <folder>', 'the content folder', projectContent)
+      .action(accept),
+};
 
 /**
  * Writes the JSON Schemas for editors to the folder "schema" of the content, with the names of the site in `names.json`
@@ -13,9 +19,9 @@ const projectContent = 'content';
  * code 1 if a file is outdated; names follow from content, which changes more often, so they are only checked to have every list.
  */
 export const schemaCommand = checkedCommand(
-  usage,
-  (args) => parseOptions({ check: { type: 'boolean' }, content: { type: 'string' } }, args),
-  async ({ check = false, content = projectContent }, context) => {
+  'schema',
+  declaration,
+  async ({ check = false, content }, context) => {
     const { writeSchemas } = await import('./write-schemas.ts');
     const isElsewhere = content !== projectContent;
     return writeSchemas(contextPath(context.cwd, content), { check, isElsewhere }, context);

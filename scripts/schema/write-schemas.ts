@@ -28,7 +28,7 @@ export function writeSchemas(
   const base = builtInModel;
   const { declared, faulty } = readCollections(readText(join(content, collectionsFile)), base);
   if (faulty) {
-    err.write(`${join(content, collectionsFile)} has errors. Run: npm run validate\n`);
+    err.write(`${join(content, collectionsFile)} has errors. Run: npx cityblock validate\n`);
     return 1;
   }
   const schemas = Object.entries(editorSchemas(base.withCollections(declared), readExamples()));
@@ -41,7 +41,7 @@ export function writeSchemas(
   for (const [name, text] of texts) {
     const file = join(folder, name);
     if (check && readText(file) !== text) {
-      err.write(`${file} is outdated. Run: npm run schema\n`);
+      err.write(`${file} is outdated. Run: npx cityblock schema\n`);
       stale += 1;
     } else if (!check) writeFileSync(file, text);
   }
@@ -52,7 +52,7 @@ export function writeSchemas(
     if (state !== undefined) writeFileSync(join(content, namesFile), namesText(state));
     else {
       err.write(
-        `${join(content, namesFile)} is unchanged, because the content has errors. Correct those that npm run validate lists, then run: npm run schema\n`,
+        `${join(content, namesFile)} is unchanged, because the content has errors. Correct those that npx cityblock validate lists, then run: npx cityblock schema\n`,
       );
       isNamed = false;
     }
@@ -63,7 +63,8 @@ export function writeSchemas(
         new Map([...texts.keys(), 'names.json'].map((name) => [name, readText(join(folder, name)) ?? '{}'])),
       )
     : [];
-  for (const reference of missing) err.write(`${folder}: ${reference} does not exist. Run: npm run schema\n`);
+  for (const reference of missing)
+    err.write(`${folder}: ${reference} does not exist. Run: npx cityblock schema\n`);
 
   const count = schemas.length;
   out.write(

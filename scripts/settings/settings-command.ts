@@ -1,18 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkedCommand } from '../command/checked-command.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import { projectRoot } from '../command/project-root.ts';
-import { parseOptions } from '../command/read-options.ts';
 
-const readRequest = (args: readonly string[]) => parseOptions({ check: { type: 'boolean' } }, args);
+const declaration: Declaration<{ readonly check?: true | undefined }> = {
+  examples: { '': 'writes both files', '--check': 'writes nothing, and fails if one is stale' },
+  declare: (parser, accept) => parser.option('--check', 'write nothing').action(accept),
+};
 
 /**
  * Writes the table of docs/settings.md and `.env.example` from the settings in the code. With `--check` it writes
  * nothing and fails if one of them is stale.
  */
 export const settingsCommand = checkedCommand(
-  'npm run settings -- [--check]',
-  readRequest,
+  'settings',
+  declaration,
   async ({ check = false }, { out, err }) => {
     const { readText } = await import('../../server/read-text.ts');
     const { settingsTable } = await import('../../server/operations/settings/settings-table.ts');
@@ -36,7 +38,7 @@ export const settingsCommand = checkedCommand(
     for (const [file, text] of Object.entries(files)) {
       if (!check) writeFileSync(join(projectRoot, file), text);
       else if (readText(join(projectRoot, file)) !== text) {
-        err.write(`${file} does not match the settings in the code. Run: npm run settings\n`);
+        err.write(`${file} does not match the settings in the code. Run: npx cityblock settings\n`);
         stale += 1;
       }
     }

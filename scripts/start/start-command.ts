@@ -1,10 +1,12 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseOptions } from '../command/read-options.ts';
+import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 
-const readRequest = (args: readonly string[]) => parseOptions({}, args);
+const declaration: Declaration<object> = {
+  examples: { '': 'serves the site at http://localhost:3000' },
+  declare: (parser, accept) => parser.action(accept),
+};
 
 /** Starts the server, after a build if that is stale. Exit code 2: the build failed, or the server cannot start. */
-export const startCommand = checkedCommand('npm start', readRequest, async (_, { out, env }) => {
+export const startCommand = checkedCommand('start', declaration, async (_, { out, env }) => {
   env.NODE_ENV ??= 'production';
   const started = performance.now();
   const { buildIfStale } = await import('../build/build-if-stale.ts');

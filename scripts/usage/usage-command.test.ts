@@ -32,7 +32,7 @@ function textsAt(uses: readonly ContentUse[]) {
   });
 }
 
-describe('npm run usage', () => {
+describe('npx cityblock usage', () => {
   test('accepts a variable as it is written in content', async () => {
     const { stdout } = await usage('site.name');
     expect(stdout).toMatch(/^"site\.name" is used at \d+ positions/m);
@@ -111,8 +111,8 @@ describe('npm run usage', () => {
 
   test.each([
     [['cities/hanovr'], 1, /^There is no .* "cities\/hanovr"\. Did you mean "cities\/hanover"\?\n$/],
-    [[], 2, /^A name is missing\. Usage: npm run usage -- NAME /],
-    [['hero', 'cta'], 2, /^Unexpected argument 'cta'\. Usage: /],
+    [[], 2, /^Missing required argument 'name'\./],
+    [['hero', 'cta'], 2, /^Too many arguments\./],
   ])('%j ends with exit code %i', async (args, exitCode, stderr) => {
     expect(await usage(...args)).toEqual({ exitCode, stdout: '', stderr: expect.stringMatching(stderr) });
   });

@@ -1,31 +1,29 @@
-import { checkedCommand } from '../command/checked-command.ts';
-import { parseArguments } from '../command/read-options.ts';
+import { checkedCommand, contentOption, type Declaration, formatOption } from '../command/checked-command.ts';
 import type { UsageRequest } from './list-uses.ts';
 
-const usage =
-  'npm run usage -- NAME [--format text|json] [--content DIR]. NAME is a block type ("hero"), one of its properties ' +
-  '("hero.heading"), an entry ("cities/riverside") or a variable ("site.name")';
+const declaration: Declaration<UsageRequest> = {
+  examples: {
+    hero: 'a block type',
+    'hero.heading': 'one of its properties',
+    'cities/riverside': 'an entry',
+    'site.name': 'a variable',
+  },
+  declare: (parser, accept) =>
+    parser
+      .argument('<name>', 'a block type, one of its properties, an entry or a variable', nameOf)
+      .addOption(formatOption(['text', 'json']))
+      .addOption(contentOption())
+      .action((name, { format, content }) => accept({ name, format, content })),
+};
 
 /** Prints where a name is used. Exit codes: 0 done, 1 there is nothing of this name, 2 could not run. */
-export const usageCommand = checkedCommand(usage, readRequest, async (request, context) => {
+export const usageCommand = checkedCommand('usage', declaration, async (request, context) => {
   const { contentFolder } = await import('../command/read-settings.ts');
   const { listUses } = await import('./list-uses.ts');
   return listUses(request, contentFolder(request, context), context.cwd);
 });
 
-function readRequest(args: readonly string[]): UsageRequest | string {
-  const parsed = parseArguments(
-    { format: { type: 'string', default: 'text' }, content: { type: 'string' } },
-    args,
-    1,
-  );
-  if (typeof parsed === 'string') return parsed;
-  const { values, positionals } = parsed;
-  const { format, content } = values;
-  const [name] = positionals;
-  if (name === undefined) return 'A name is missing';
-  if (format !== 'text' && format !== 'json') return `Unknown format "${format}"`;
-  // As it is written in content: "{{ site.name | upcase }}".
-  const [, variable = name] = /^\s*\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}\s*$/.exec(name) ?? [];
-  return { name: variable, format, content };
+/** The name of a variable as it is written in content: "{{ site.name | upcase }}". Other names are unchanged. */
+function nameOf(written: string): string {
+  return /^\s*\{\{\s*([^|}]*?)\s*(?:\|[^}]*)?\}\}\s*$/.exec(written)?.[1] ?? written;
 }

@@ -89,10 +89,14 @@ test('reports errors in saved files before a long check of the whole site', asyn
   expect(await done).toMatchObject({ exitCode: 0 });
 });
 
-test.each([['--fix'], ['--rules'], ['--format', 'json']])('takes no %s with --watch', async (...args) => {
+test.each([
+  [['--fix'], "Option '--fix' cannot be used with option '--watch'."],
+  [['--rules'], "Option '--rules' cannot be used with option '--watch'."],
+  [['--format', 'json'], '--watch prints text, not json.'],
+])('takes no %s with --watch', async (args, message) => {
   expect(await content.run(validateCommand, '--watch', ...args)).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('--watch prints text, and takes neither --fix nor --rules. Usage: '),
+    stderr: expect.stringContaining(message),
   });
 });
 
@@ -100,6 +104,6 @@ test.each(['json', 'sarif'])('prints no table of rules as %s', async (format) =>
   expect(await content.run(validateCommand, '--rules', '--format', format)).toMatchObject({
     exitCode: 2,
     stdout: '',
-    stderr: expect.stringContaining(`--rules prints a table, not ${format}. Usage: `),
+    stderr: expect.stringContaining(`--rules prints a table, not ${format}`),
   });
 });

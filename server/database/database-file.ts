@@ -74,6 +74,6 @@ export async function verifyIntegrity(file: string): Promise<void> {
   if (damage === undefined) return;
   throw new StorageError(
     `The file ${file} is damaged: ${damage.replaceAll(/\s+/g, ' ')}`,
-    'Stop the server and restore a backup with "npm run restore -- FILE"',
+    'Stop the server and restore a backup with "npx cityblock restore FILE"',
   );
 }

@@ -76,7 +76,7 @@ export function verifyGeneration(file: string): void {
 export function overwritten(file: string): StorageError {
   return new StorageError(
     `The file ${file} was overwritten with an earlier copy, in which later leads are missing`,
-    'Stop the server and restore the newest backup with "npm run restore -- FILE"; to accept the copy, restore the file itself',
+    'Stop the server and restore the newest backup with "npx cityblock restore FILE"; to accept the copy, restore the file itself',
   );
 }
 

@@ -53,7 +53,7 @@ export async function drillRestore({ backup, current, now }: RestoreDrillOptions
     if (missing > 0)
       throw new BackupError(
         'CB_RESTORE',
-        `The backup ${backup} lacks ${missing} leads that are older than its newest lead. Make a new backup: npm run backup`,
+        `The backup ${backup} lacks ${missing} leads that are older than its newest lead. Make a new backup: npx cityblock backup`,
       );
     return { leads: checked.leads, tables: checked.tables, newest: newest?.received_at, later: later.length };
   } finally {

@@ -109,7 +109,9 @@ it('starts without a damaged SQLite database, says what to do, and writes nothin
     error: (details: object | string) => void faults.push(details),
   });
   expect(faults).toEqual([
-    { err: expect.objectContaining({ message: expect.stringMatching(/is damaged: .*npm run restore/) }) },
+    {
+      err: expect.objectContaining({ message: expect.stringMatching(/is damaged: .*npx cityblock restore/) }),
+    },
   ]);
   await expect(writeProbe(database, new Date())).rejects.toMatchObject({ code: 'CB_STORAGE' });
   await database.destroy();

@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts';
 /** Free space in bytes below which a SQLite file counts as unable to store leads: the write-ahead log grows before it merges. */
 export const minimumFreeBytes = 16 * 1024 * 1024;
 
-const restoreAdvice = 'Stop the server, restore a backup with "npm run restore -- FILE", and start it';
+const restoreAdvice = 'Stop the server, restore a backup with "npx cityblock restore FILE", and start it';
 
 /** Watches the file of the open database. */
 export interface StorageGuard {

@@ -35,7 +35,7 @@ export type ContentTask =
   | { readonly kind: 'report-cells'; readonly served: number; readonly now: number }
   /** Makes a file that lists the pages that visitors see. */
   | { readonly kind: 'make-file'; readonly served: number; readonly now: number; readonly path: string }
-  /** Reads the folder and applies all rules, as `npm run validate` does. */
+  /** Reads the folder and applies all rules, as `npx cityblock validate` does. */
   | { readonly kind: 'apply-rules'; readonly now: number };
 
 /** The difference of a content folder from the content that was read or given before. */

@@ -107,7 +107,7 @@ function invalidContentMessage({ diagnostics }: ReadSite): string {
   });
   const more = diagnostics.length > shown.length ? [`  and ${diagnostics.length - shown.length} more`] : [];
   return [
-    'The content has errors and cannot be served. Fix them; npm run validate lists them all.',
+    'The content has errors and cannot be served. Fix them; npx cityblock validate lists them all.',
     ...shown,
     ...more,
   ].join('\n');

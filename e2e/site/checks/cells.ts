@@ -8,13 +8,13 @@ import { parseContent } from '../page-text.ts';
 import type { RenderedSite } from '../rendered-site.ts';
 
 /**
- * The largest differences between the figures of `npm run cells` and those measured on HTML. HTML has words of the
+ * The largest differences between the figures of `npx cityblock cells` and those measured on HTML. HTML has words of the
  * components, such as "in a straight line"; content has headings of sections that are not shown when they are empty.
  */
 const tolerance = { ownShare: 0.045, shared: 0.055 };
 
 export function cellChecks(site: RenderedSite): void {
-  it('the figures of npm run cells agree with those measured on the HTML of ready cells', () => {
+  it('the figures of npx cityblock cells agree with those measured on the HTML of ready cells', () => {
     const now = Date.parse(`${site.today}T17:00:00Z`);
     const reports = cellReports(site.state, builtInModel, blockTypes, now).filter(
       ({ state }) => state === 'ready',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/command/project-root.ts';
 import { runCommand } from '../../../scripts/command/run-command.ts';
 import type { Progress, Result } from '../result.ts';
-import { scriptArguments } from './script-arguments.ts';
 
 const gigabyte = 1e9;
 
@@ -13,12 +12,12 @@ export async function* measureCommands(
   folder: string,
   progress: Progress,
 ): AsyncGenerator<Result> {
-  for (const [script, ...args] of [['validate'], ['lastmod'], ['lastmod', '--check']] as const) {
-    const name = ['npm run', script, ...args].join(' ');
+  for (const args of [['validate'], ['lastmod'], ['lastmod', '--check']]) {
+    const name = ['npx cityblock', ...args].join(' ');
     progress(name);
     const report = join(folder, 'memory');
     const preload = join(projectRoot, 'lab/bench/scale/report-memory.ts');
-    const command = ['--import', preload, ...scriptArguments(script), ...args];
+    const command = ['--import', preload, 'scripts/cityblock.mjs', ...args];
     const { output, seconds } = await runCommand(process.execPath, [...command, '--content', contentDir], {
       env: { MEMORY_FILE: report },
     });

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { projectRoot } from '../../../scripts/command/project-root.ts';
 import type { Progress, Result } from '../result.ts';
-import { scriptArguments } from './script-arguments.ts';
 
 /**
- * Measures the time from the save of a city until `npm run validate -- --watch` reports the errors in that file, and about the whole
+ * Measures the time from the save of a city until `npx cityblock validate --watch` reports the errors in that file, and about the whole
  * site.
  * @param file the file of a city, which is changed
  */
@@ -17,9 +16,9 @@ export async function* measureWatch(
   file: string,
   progress: Progress,
 ): AsyncGenerator<Result> {
-  const name = 'npm run validate -- --watch';
+  const name = 'npx cityblock validate --watch';
   progress(name);
-  const command = [...scriptArguments('validate'), '--watch', '--content', contentDir];
+  const command = ['scripts/cityblock.mjs', 'validate', '--watch', '--content', contentDir];
   const child = spawn(process.execPath, command, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const lines = createInterface({ input: child.stdout });

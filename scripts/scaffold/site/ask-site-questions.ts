@@ -6,7 +6,7 @@ import { answerFaults, type SiteQuestion, siteQuestions, type WrittenAnswers } f
 
 const questions = keysOf(siteQuestions);
 
-type Answers = Partial<Record<SiteQuestion, string>>;
+export type SiteAnswers = Partial<Record<SiteQuestion, string>>;
 
 type Terminal = Pick<CommandContext, 'input' | 'err'>;
 
@@ -16,7 +16,7 @@ type Terminal = Pick<CommandContext, 'input' | 'err'>;
  * @throws CommandError if a given answer cannot be used, or the input ends before all questions are answered
  */
 export async function askSiteQuestions(
-  given: Readonly<Answers>,
+  given: Readonly<SiteAnswers>,
   terminal: Terminal,
 ): Promise<WrittenAnswers> {
   const faults = answerFaults(given);
@@ -36,8 +36,11 @@ export async function askSiteQuestions(
   return { name, trade, language, place, phone, mail };
 }
 
-async function askOpenQuestions(given: Readonly<Answers>, { input, err }: Terminal): Promise<Answers> {
-  const answers: Answers = { ...given };
+async function askOpenQuestions(
+  given: Readonly<SiteAnswers>,
+  { input, err }: Terminal,
+): Promise<SiteAnswers> {
+  const answers: SiteAnswers = { ...given };
   if (openQuestion(answers) === undefined) return answers;
   const terminal = createInterface({ input, output: err });
   const lines = terminal[Symbol.asyncIterator]();
@@ -55,5 +58,5 @@ async function askOpenQuestions(given: Readonly<Answers>, { input, err }: Termin
   return answers;
 }
 
-const openQuestion = (answers: Readonly<Answers>) =>
+const openQuestion = (answers: Readonly<SiteAnswers>) =>
   questions.find((question) => answers[question] === undefined);

@@ -9,7 +9,7 @@ import type { FoundPlace } from './site-files.ts';
 const maxDistance = 20;
 
 /**
- * Finds places of the world as `new -- city` does: see `readPlaceQuery`. Of several places the most populous is first.
+ * Finds places of the world as `npx cityblock new city` does: see `readPlaceQuery`. Of several places the most populous is first.
  * Coordinates are those of GeoNames, CC BY 4.0.
  */
 export function findPlaces(written: string): readonly FoundPlace[] {

@@ -45,8 +45,8 @@ export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date)
       ...notes,
       `See the site: CONTENT_DIR=${folder} npm run dev, then open http://localhost:3000`,
       `Write the street, the postal code and the opening hours in ${join(folder, 'site.json')}, and the copy of each page. Write the texts that start with "TODO:", and delete "sample" where a fact or the copy of a file is yours.`,
-      `npm run validate -- --content ${folder} checks every page; with --release it lists the sample facts and copy that remain.`,
-      `npm run new -- city "NAME" --content ${folder} adds a place, npm run new -- service "NAME" --content ${folder} a service.`,
+      `npx cityblock validate --content ${folder} checks every page; with --release it lists the sample facts and copy that remain.`,
+      `npx cityblock new city "NAME" --content ${folder} adds a place, npx cityblock new service "NAME" --content ${folder} a service.`,
     ],
   };
 }
@@ -84,7 +84,7 @@ function readAnswers(written: WrittenAnswers): ReadAnswers {
       ...(wanted === undefined
         ? []
         : [
-            `The copy is in English, a first draft to translate. Then set "language" in site.json to "${wanted}"; npm run new -- words writes the labels to translate.`,
+            `The copy is in English, a first draft to translate. Then set "language" in site.json to "${wanted}"; npx cityblock new words writes the labels to translate.`,
           ]),
     ],
   };

@@ -91,7 +91,7 @@ export function createCanary(options: CanaryOptions): Canary {
     alarmedAt = time;
     log.error(
       { sentAt },
-      'LEADS MAY NOT BE ARRIVING: the canary lead is late. `npm run deliveries -- list` and the dashboard show why',
+      'LEADS MAY NOT BE ARRIVING: the canary lead is late. `npx cityblock deliveries list` and the dashboard show why',
     );
   }
 

@@ -85,7 +85,9 @@ describe('readiness', () => {
       expect(await readiness.verify()).toBe(false);
       writeFileSync(file, readFileSync(file));
     }
-    expect(readiness.remedy).toMatch(/^Stop the server and restore the newest backup with "npm run restore/);
+    expect(readiness.remedy).toMatch(
+      /^Stop the server and restore the newest backup with "npx cityblock restore/,
+    );
     await test.database.destroy();
     await expect(openDatabase(test.location)).rejects.toMatchObject({
       code: 'CB_DATABASE',

@@ -1,3 +1,0 @@
-import { runProcess } from './command/run-process.ts';
-
-await runProcess('backup');
