@@ -18,6 +18,7 @@ export const commandGroups = [
     heading: 'For developers:',
     commands: {
       build: 'build the components, the styles and the dashboard',
+      upgrade: 'bring content to the format of this version, and say what differs',
       schema: 'write the JSON Schemas for editors',
       settings: 'write the list of settings',
       completion: 'print the completion script of a shell',
