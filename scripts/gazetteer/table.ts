@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { zstdDecompressSync } from 'node:zlib';
 import { readSourceTable, type Table, type TableName } from './source-tables.ts';
 
 /** The folder of the tables in the package of the program, which does not depend on the packages that they are from. */
@@ -19,18 +19,27 @@ export function readTable(name: TableName): Table {
 
 /** The cells of the rows whose first cell is the given one, or of all rows. */
 export function cellsOf(name: TableName, first?: string): readonly (readonly string[])[] {
-  const { rows } = readTable(name);
-  const found = first === undefined ? rows : rows.filter((row) => row.startsWith(`${first}\t`));
-  return found.map((row) => row.split('\t'));
+  return readTable(name)
+    .rows(first)
+    .map((row) => row.split('\t'));
 }
 
-/** The text of a table in its file, before it is compressed. */
+/** The text of a table in its file, before it is compressed: the source, and the rows in the order of their first cells. */
 export function tableText({ source, rows }: Table): string {
-  return [source, ...rows].join('\n');
+  return `${[source, ...rows().toSorted()].join('\n')}\n`;
 }
 
 function readPackedTable(name: TableName): Table {
-  const text = brotliDecompressSync(readFileSync(join(folder, `${name}.tsv.br`))).toString();
-  const [source = '', ...rows] = text.split('\n');
-  return { source, rows };
+  const text = zstdDecompressSync(readFileSync(join(folder, `${name}.tsv.zst`))).toString();
+  const start = text.indexOf('\n');
+  return {
+    source: text.slice(0, start),
+    rows: (first) => {
+      const from = first === undefined ? start : text.indexOf(`\n${first}\t`);
+      if (from === -1) return [];
+      const last = first === undefined ? text.length - 1 : text.lastIndexOf(`\n${first}\t`);
+      const end = first === undefined ? last : text.indexOf('\n', last + 1);
+      return text.slice(from + 1, end).split('\n');
+    },
+  };
 }

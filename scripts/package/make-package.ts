@@ -1,6 +1,6 @@
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { projectRoot } from '../command/project-root.ts';
 import { runCommand } from '../command/run-command.ts';
@@ -56,22 +56,20 @@ async function compile(project: string, folder: string): Promise<void> {
   if (exitCode !== 0) throw new Error(`The package cannot be compiled:\n${output}`);
 }
 
-/** The highest quality takes a minute, to save 6 %. */
-const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 15 } };
 
 /** Writes the tables of the gazetteer, whose packages are larger than all others together. */
 async function writeTables(folder: string): Promise<void> {
   await mkdir(folder);
   for (const name of tableNames)
     await writeFile(
-      join(folder, `${name}.tsv.br`),
-      brotliCompressSync(tableText(readTable(name)), compression),
+      join(folder, `${name}.tsv.zst`),
+      zstdCompressSync(tableText(readTable(name)), compression),
     );
 }
 
-/** Whether the program reads a file. Of the dictionaries, it reads the text to find the positions of words. */
+/** Whether the program reads a file that is no module. */
 function isRead(path: string): boolean {
-  if (path.endsWith('.words.ts')) return true;
   return !/\.(?:tsx?|mjs)$/.test(path) && !ownFolders.test(path);
 }
 
