@@ -3,8 +3,9 @@ import { join, relative } from 'node:path';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
-import { renderDocument, splitDocument } from './document-shell.ts';
+import { splitDocument } from './document-shell.ts';
 import { engineModule, engineRoot, siteRoot } from './folders.ts';
+import { renderDocument } from './render-document.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import { developmentPolicy } from './site/page-policies.ts';
 

@@ -1,4 +1,4 @@
-import { renderPage } from 'vike/server';
+import { readFile } from 'node:fs/promises';
 import type { DocumentShell } from '../engine/render/document.ts';
 import { bodyMarker, headMarker } from './document-markers.ts';
 import { builtFile } from './not-built.ts';
@@ -27,19 +27,7 @@ export function splitDocument(html: string): DocumentShell {
   return { start, middle, end };
 }
 
-/** Renders the document shell for a path with Vike. */
-export async function renderDocument(path: string): Promise<string> {
-  const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: path });
-  if (httpResponse.statusCode !== 200) {
-    throw new Error(`Vike could not render the document (status ${httpResponse.statusCode}).`, {
-      cause: errorWhileRendering,
-    });
-  }
-  return httpResponse.body;
-}
-
-/** Loads the shell of the production build, which is the same for every path. Throws a NotBuiltError without a build. */
+/** Reads the shell of the production build, which is the same for every path. Throws a NotBuiltError without a build. */
 export async function loadProductionShell(): Promise<DocumentShell> {
-  await import(await builtFile('dist/server/entry.mjs'));
-  return splitDocument(await renderDocument('/'));
+  return splitDocument(await readFile(new URL(await builtFile('dist/document.html')), 'utf8'));
 }

@@ -12,12 +12,14 @@ export const buildCommand = checkedCommand('build', declaration, async (options)
   const { build } = await import('vike/api');
   const { build: buildWithVite } = await import('vite');
   const { precompressAssets } = await import('../../server/precompress-assets.ts');
+  const { writeDocument } = await import('./write-document.ts');
   const { writeStylesheet } = await import('./write-stylesheet.ts');
   const { hashInputs, removeBuildStamp, writeBuildStamp } = await import('./build-staleness.ts');
   const hash = await hashInputs(engineRoot, siteRoot);
   await removeBuildStamp(siteRoot);
   const logLevel = options.quiet === true ? 'warn' : 'info';
   await build({ viteConfig: { configFile: engineModule('vite.config.ts'), logLevel } });
+  await writeDocument(siteRoot);
   await writeStylesheet(siteRoot);
   await buildWithVite({ configFile: engineModule('vite.dashboard.config.ts'), logLevel });
   await precompressAssets(join(siteRoot, 'dist/client'));

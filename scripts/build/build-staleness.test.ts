@@ -15,7 +15,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cityblock-build-'));
   await write('engine/render/page.ts', 'one');
   await write('content/site.json', '{}');
-  await write('dist/server/entry.mjs', '');
+  await write('dist/document.html', '');
   await write('dist/server/ssr-bundle.mjs', '');
   await write('dist/client/assets/a.js', '');
   await write('dist/dashboard-entry.json', '');

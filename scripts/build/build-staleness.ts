@@ -18,7 +18,7 @@ const programInputs = [
 const siteInputs = ['blocks/**/*', 'public/**/*', 'package-lock.json'];
 
 const outputs = [
-  'dist/server/entry.mjs',
+  'dist/document.html',
   'dist/server/ssr-bundle.mjs',
   'dist/client/assets',
   'dist/dashboard-entry.json',
