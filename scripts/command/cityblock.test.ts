@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../engine/content/keys-of.ts';
 import { schemaCommand } from '../schema/schema-command.ts';
@@ -38,6 +40,10 @@ describe('cityblock', () => {
       ['validate', '--relase'],
       "Unknown option '--relase'. Did you mean --release? For help: npx cityblock validate --help\n",
     ],
+    [
+      ['validate', '--fromat=json'],
+      "Unknown option '--fromat'. Did you mean --format? For help: npx cityblock validate --help\n",
+    ],
   ])('explains the mistake in %j', async (args, stderr) => {
     expect(await call(...args)).toEqual({ exitCode: 2, stdout: '', stderr });
   });
@@ -62,6 +68,15 @@ describe('cityblock', () => {
       /^Command-argument value 'powershell' is invalid .* Allowed choices are bash, zsh, fish\./,
     );
   });
+});
+
+it('ends without a stack trace if the reader of its output has ended', async () => {
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts/cityblock.mjs'), '--help'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
 });
 
 describe.each(keysOf(loadCommand))('%s', (name) => {

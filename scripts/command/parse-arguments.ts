@@ -22,6 +22,13 @@ export function parseArguments(parser: CommandUnknownOpts, args: readonly string
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return help;
+    // The parser compares the value too when it looks for a similar option: "--fromat=json".
+    const name = /unknown option '(--[^'=]+)=/.exec(error.message)?.[1];
+    if (name !== undefined)
+      return parseArguments(
+        parser,
+        args.map((arg) => (arg.startsWith(`${name}=`) ? name : arg)),
+      );
     // The parser of subcommands prints its help if there is none.
     if (error.code === 'commander.help') throw new CommandError(`A command is missing.\n${help.trimEnd()}`);
     throw new CommandError(`${explained(error.message)} For help: ${parser.name()} --help`);

@@ -1,3 +1,4 @@
+import { hasErrorCode } from '../../server/http/errors/file-error.ts';
 import { cityblock } from './cityblock.ts';
 import type { CommandContext } from './command.ts';
 import { exitCodeOf } from './command-error.ts';
@@ -22,6 +23,12 @@ const processContext: CommandContext = {
 
 /** The commands that compose all pages. */
 const largeCommands: readonly (string | undefined)[] = ['cells', 'export', 'lastmod', 'validate'];
+
+// The reader of a pipe may end first, as `head` does; then nothing is left to do.
+process.stdout.on('error', (error) => {
+  if (!hasErrorCode(error, 'EPIPE')) throw error;
+  process.exit(2);
+});
 
 // Runs the command of this process.
 const [, , ...args] = process.argv;
