@@ -65,6 +65,25 @@ describe('files of the client build', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  it('are completed by the stylesheets of compositions, which the site makes', async () => {
+    const path = '/assets/blocks.0123abcd.hero-cover.css';
+    const body = `.a0{${'color:red;'.repeat(300)}}`;
+    const contentType = 'text/css; charset=utf-8';
+    server.site.swap({
+      [path]: () => ({ kind: 'file', contentType, body, immutable: true, validUntil: undefined }),
+    });
+    const answer = await get(path, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': contentType,
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const earlier = await get('/assets/blocks.4567cdef.hero-cover.css');
+    expect(earlier.statusCode).toBe(404);
+    expect(earlier.json()).toEqual({ message: 'There is no such file.' });
+  });
+
   it('return 404 without a page or a redirect if they are missing', async () => {
     const answer = await get('/assets/Missing.Ab.js');
     expect(answer.statusCode).toBe(404);

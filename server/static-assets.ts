@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { noSuchFile } from './no-such-file.ts';
 import { immutable } from './site/cache-control.ts';
 
 export interface StaticAssetsOptions {
@@ -25,7 +26,7 @@ export async function staticAssets(
     const name = request.params['*'];
     if (hasBuild && keptDir !== undefined && isFileName(name) && existsSync(join(keptDir, name)))
       return reply.sendFile(name, keptDir);
-    return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
+    return noSuchFile(reply);
   });
   if (!hasBuild) return;
   await app.register(fastifyStatic, {

@@ -4,6 +4,7 @@ import { withSearch } from '../../engine/routes/forwarded-query.ts';
 import { movedTo } from '../../engine/routes/site-state.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import { addressGroups } from '../http/network/addresses.ts';
+import { noSuchFile } from '../no-such-file.ts';
 import { releaseHeader } from '../release.ts';
 import { busyPage } from './busy-page.ts';
 import { cachedAnswer, readRequest } from './cached-answer.ts';
@@ -49,7 +50,23 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     nameRelease();
     return send(request, reply, await cache.add(asked, version, answer));
   });
+
+  app.get(composedStylesheets, async (request, reply) => {
+    const asked = readRequest(request.url, request.headers);
+    const cached = cachedAnswer(options, asked);
+    if (cached !== undefined) return send(request, reply, cached);
+    const { version } = site;
+    const answer = site.respond({ path: asked.path, query: {} }, now());
+    if (answer.kind !== 'file') return noSuchFile(reply);
+    return send(request, reply, await cache.add(asked, version, answer));
+  });
 }
+
+/**
+ * The stylesheets of compositions, which the site makes. Those without a composition in their name are in the build, or kept from an
+ * earlier one.
+ */
+const composedStylesheets = '/assets/:name(^blocks\\.\\w{8}\\.[\\w.-]+\\.css$)';
 
 const isFile = (path: string): boolean => path.includes('.');
 
