@@ -2,7 +2,13 @@ import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { Figure } from '../ui/Figure.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayout, wholePage, wideStep } from '../ui/picture/picture-layout.ts';
+import {
+  fluidStep,
+  type PictureLayout,
+  sectionBody,
+  wholePage,
+  wideStep,
+} from '../ui/picture/picture-layout.ts';
 import { Grid, Section, Span } from '../ui/Section.tsx';
 import type { image } from './image.schema.ts';
 
@@ -25,7 +31,11 @@ export function Image({ block }: BlockProps<ResolvedBlock<typeof image>>) {
   const isColumn = size === 'column';
   const figure = (
     <Figure caption={caption}>
-      <Picture picture={picture} layout={isColumn ? column : wholePage} isFirst />
+      <Picture
+        picture={picture}
+        layout={isColumn ? (heading === undefined ? column : sectionBody) : wholePage}
+        isFirst
+      />
     </Figure>
   );
   if (heading === undefined) {

@@ -5,7 +5,7 @@ import { SampleMark } from '../SampleMark.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { fluidStep, type PictureLayoutIn, wideStep } from '../ui/picture/picture-layout.ts';
+import { type PictureLayoutIn, sectionBody } from '../ui/picture/picture-layout.ts';
 import { Section } from '../ui/Section.tsx';
 import type { jobs } from './jobs.schema.ts';
 import { jobsWords } from './jobs.words.ts';
@@ -36,10 +36,7 @@ const List = styled.ol`
   }
 `;
 
-const layout: PictureLayoutIn = ({ section }) => {
-  const columns = section === 'beside' ? 8 : 12;
-  return { steps: [wideStep({ columns }), fluidStep(900, { columns }), fluidStep(0)], ratio: '16:9' };
-};
+const layout: PictureLayoutIn = (composition) => ({ ...sectionBody(composition), ratio: '16:9' });
 
 export function Jobs({ block }: BlockProps<ResolvedBlock<typeof jobs>>) {
   const words = useWords(jobsWords);

@@ -7,6 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import {
+  evenCards,
   fluidStep,
   type PictureLayout,
   type PictureLayoutIn,
@@ -95,16 +96,19 @@ const twoIn = (columns: number): PictureLayout => ({
   ratio: '3:2',
 });
 
-const layout: PictureLayoutIn = ({ cards, section }) => {
-  if (cards === 'list') return rowStart;
-  return twoIn(section === 'beside' ? 8 : 12);
-};
+const layoutOf =
+  (count: number): PictureLayoutIn =>
+  ({ cards, section }) => {
+    const columns = section === 'beside' ? 8 : 12;
+    if (cards === 'list') return rowStart;
+    return cards === 'even' ? evenCards(count, columns, 2) : twoIn(columns);
+  };
 
-function Place({ card }: { readonly card: Card }) {
+function Place({ card, count }: { readonly card: Card; readonly count: number }) {
   const words = useWords(locationCardsWords);
   return (
     <li>
-      {card.picture && <Picture picture={card.picture} layout={layout} />}
+      {card.picture && <Picture picture={card.picture} layout={layoutOf(count)} />}
       <Heading depth={1}>{card.path ? <a href={card.path}>{card.name}</a> : card.name}</Heading>
       <p>{card.description}</p>
       {card.service && (
@@ -123,7 +127,7 @@ export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locatio
     <Section id={block.id} heading={block.heading} lead={block.lead} head="side">
       <List data-text="small" data-stagger="50" data-behavior="cards-in-view" data-due="visible">
         {block.cards.map((card) => (
-          <Place key={card.slug} card={card} />
+          <Place key={card.slug} card={card} count={block.cards.length} />
         ))}
       </List>
       {block.more && (

@@ -76,14 +76,24 @@ export const wholeWindow: PictureLayout = { steps: [{ from: 0, vw: 100, px: 0 }]
 /** The width of the page. */
 export const wholePage: PictureLayout = { steps: [wideStep(), fluidStep(0)] };
 
-/** Cards of the same size, as many of them in a row as there are, at most four. */
-export const evenCards = (count: number): PictureLayout => {
-  const boxesInRow = Math.min(Math.max(count, 1), 4);
+/** The body of a section, next to its heading or below it. */
+export const sectionBody = ({ section }: Composition): PictureLayout => {
+  const columns = section === 'beside' ? 8 : 12;
+  return { steps: [wideStep({ columns }), fluidStep(900, { columns }), fluidStep(0)] };
+};
+
+/**
+ * Cards of the same size, as many of them in a row as there are, at most four.
+ * @param onPhones the number of cards in a row on phones
+ */
+export const evenCards = (count: number, columns = 12, onPhones = 1): PictureLayout => {
+  const most = (boxes: number) => ({ columns, boxesInRow: Math.max(1, Math.min(count, boxes)) });
   const steps = [
-    wideStep({ boxesInRow }),
-    fluidStep(1240, { boxesInRow }),
-    fluidStep(680, { boxesInRow: Math.min(boxesInRow, 2) }),
-    fluidStep(0),
+    wideStep(most(4)),
+    fluidStep(1240, most(4)),
+    fluidStep(900, most(3)),
+    fluidStep(680, { boxesInRow: most(2).boxesInRow }),
+    fluidStep(0, { boxesInRow: onPhones }),
   ];
   return { steps, ratio: '3:2' };
 };
