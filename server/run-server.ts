@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppOptions } from './app-options.ts';
 import { buildApp } from './build-app.ts';
-import { compactLargeHeap } from './compact-heap.ts';
+import { compactHeap } from './compact-heap.ts';
 import { connectionLimits, serverOptionsOf } from './connection-limits.ts';
 import { loadDashboardDocument } from './dashboard/dashboard-document.ts';
 import { siteIdentity } from './database/claim-database.ts';
@@ -97,7 +97,7 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   });
   loadDisposableDomains();
   if (isWarmedUp) warmUp(content.site, log, now());
-  compactLargeHeap();
+  if (mode === 'production') compactHeap();
   await waitForHandOver();
   const metrics = metricsServer(app);
   // A supervisor parks the previous process as soon as this one listens on a port, so that of the site comes first.
