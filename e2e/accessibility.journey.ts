@@ -21,7 +21,7 @@ test('every block type has no axe violation on a phone and a desktop, in both sc
 async function examine(type: string | undefined): Promise<void> {
   const context = await stillContext(browser);
   const page = await context.newPage();
-  await openGallery(page, renderGallery('written', type));
+  await openGallery(page, renderGallery('written', { type }));
   const examples = await page.locator('[data-example]').count();
   expect(examples).toBeGreaterThan(type === undefined ? 60 : 0);
   // The examples of one type are landmarks of the same name.

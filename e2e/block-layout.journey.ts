@@ -90,6 +90,26 @@ describe.each(exampleStates)('all blocks, %s', (state) => {
   });
 });
 
+/** All choices of a theme but the default ones, with the two that exclude each other in turn. */
+const looks = [
+  'header-centered.hero-centered.cards-list.section-above.footer-compact.ornament-none.space-airy.lines-bold.shadow-soft',
+  'header-floating.hero-cover.cards-even.section-beside.footer-compact.ornament-none.space-dense.lines-none.shadow-none',
+];
+
+test.each(looks)('all blocks fit narrow and wide windows in the look %s', async (look) => {
+  const page = await openPage();
+  await openGallery(page, renderGallery('written', { look }));
+  const faults: string[] = [];
+  for (const width of [360, 1024] as const) {
+    await page.setViewportSize(windowOf(width));
+    const report = await layoutFaults(page);
+    expect(report.targets).toBeGreaterThan(200);
+    faults.push(...report.faults.map((fault) => `${width}: ${fault}`));
+  }
+  await page.context().close();
+  expect(faults).toEqual([]);
+});
+
 test('every example was checked in every state at every width', () => {
   expect(examples.length).toBeGreaterThanOrEqual(Object.keys(blockTypes).length);
   // Some blocks render nothing in their initial state.

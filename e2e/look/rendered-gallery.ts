@@ -39,12 +39,20 @@ const { pictures } = new PictureReader(join(projectRoot, 'e2e/fixtures/piano-tun
 /** The block types that `npm run check` examines, because their files have changed; undefined for all. */
 export const changedTypes = process.env.CHANGED_BLOCKS?.split(',');
 
-/** Renders the gallery page with the examples of every block type, or of one, in a state, without scripts. */
-export function renderGallery(state: ExampleState, type?: string): string {
+interface GalleryOptions {
+  /** The default is all block types. */
+  readonly type?: string | undefined;
+  /** Names of choices of the theme in place of those of the site: "hero-cover.cards-even". */
+  readonly look?: string;
+}
+
+/** Renders the gallery page with the examples of block types in a state, without scripts. */
+export function renderGallery(state: ExampleState, { type, look = '' }: GalleryOptions = {}): string {
   if (read.state === undefined) throw new Error('The content has errors. Run `npx cityblock validate`.');
   const { snapshot, ...site } = read.state;
   return galleryPage(pages, { ...site, snapshot: { ...snapshot, pictures } }, now, {
     state,
+    look,
     ...(type !== undefined && { type }),
   });
 }
