@@ -157,7 +157,7 @@ export function referencesIn(schema: JsonSchema): string[] {
 }
 
 /** The schemas of which a schema directly consists. */
-export function subschemas(schema: JsonSchema): readonly JsonSchema[] {
+function subschemas(schema: JsonSchema): readonly JsonSchema[] {
   const { properties = {}, anyOf = [], additionalProperties, propertyNames, items } = schema;
   return [
     ...Object.values(properties),

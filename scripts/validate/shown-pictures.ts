@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import { engineModule, siteRoot } from '../../server/folders.ts';
+import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
 
 /**
  * The pictures that were decoded as a whole without a fault, in a file, so that unchanged pictures are decoded once. Loading
@@ -56,7 +56,9 @@ function readLines(file: string): readonly string[] {
 export function picturesShownHere(): ShownPictures {
   const hash = createHash('sha256');
   for (const file of [
-    join(siteRoot, 'package-lock.json'),
+    // Names the versions of the decoders; a site that another package manager installs has none.
+    ...[join(siteRoot, 'package-lock.json')].filter((lockfile) => existsSync(lockfile)),
+    join(engineRoot, 'package.json'),
     engineModule('server/media/pictures/make-variant.ts'),
     engineModule('server/media/pictures/sanitize-drawing.ts'),
   ])

@@ -50,10 +50,6 @@ export function measureIn(lettering: Lettering): MeasureText {
   };
 }
 
-/** The height of a line that its font suggests, relative to the font size. */
-export const normalLineHeight = (font: keyof typeof cardFonts): number =>
-  metrics[font].ascent + metrics[font].descent;
-
 /** The distance from the top of a line to its baseline, relative to the font size. */
 export const baselineIn = (font: keyof typeof cardFonts, lineHeight: number): number =>
   (lineHeight - metrics[font].ascent - metrics[font].descent) / 2 + metrics[font].ascent;
