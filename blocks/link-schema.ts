@@ -13,7 +13,7 @@ export const linkSchema = () =>
 /** Attributes of a link that opens another site in a new tab. */
 export const inNewTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Returns `inNewTab` for a link to another site, and undefined for links within this site. */
+/** Returns the attributes that open a link to another site in a new tab; undefined for links within this site. */
 export function attributesOf(href: string): typeof inNewTab | undefined {
   return /^https?:/i.test(href) ? inNewTab : undefined;
 }

@@ -1,4 +1,5 @@
 /** `cityblock/block`: the parts with which a site defines block types of its own. */
+export { z } from 'zod';
 export type { Clock, ContentReader, EntryView, PageLink } from '../../engine/compose/content-reader.ts';
 export {
   date,
@@ -21,8 +22,9 @@ export {
   blockType,
   type PageContext,
   type RefusedSubmission,
+  type ResolvedBlock,
 } from '../../engine/render/block-type.ts';
 export { useWords } from '../../engine/render/use-words.ts';
 export { dictionary } from '../../engine/words/dictionary.ts';
-export { linkSchema } from '../link-schema.ts';
+export { attributesOf, linkSchema } from '../link-schema.ts';
 export { lead, tone } from '../section-schema.ts';

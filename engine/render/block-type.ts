@@ -39,6 +39,7 @@ export interface PageContext {
   readonly insetHtml?: InsetHtmlOf;
 }
 
+/** The property that every block of a page has. */
 export interface BlockIdentity {
   /** Unique on the page; used for `id` attributes. */
   readonly id: string;
@@ -46,7 +47,7 @@ export interface BlockIdentity {
 
 /**
  * A block type in plain TypeScript that Node loads without a bundler: the properties that a document may set (`schema`),
- * and how they are joined with other content (`resolve`). The component is in the second registry.
+ * and how they are joined with other content (`resolve`). The component is in a file of its own.
  */
 export interface BlockType<Source = never, Resolved = never> {
   /** A closed zod object (`z.strictObject`), every property described, without defaults, refine and transform. */
@@ -78,8 +79,10 @@ export function blockType<Source, Resolved = Source>(
   return type;
 }
 
+/** The properties of the component of a block type: those that `resolve` returns, or else those of the schema. */
 export type ResolvedBlock<Type> = Type extends BlockType<infer _Source, infer Resolved> ? Resolved : never;
 
+/** The props of the component of a block type: `BlockProps<ResolvedBlock<typeof priceTable>>`. */
 export interface BlockProps<Block> {
   readonly block: Block & BlockIdentity;
   readonly page: PageContext;

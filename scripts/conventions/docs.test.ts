@@ -8,6 +8,7 @@ import { roomOrder } from '../structure/layers-and-rooms.ts';
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'lab/README.md',
   ...globSync('docs/**/*.md', { cwd: projectRoot }).sort(),
 ];

@@ -26,7 +26,7 @@ const keptProperties = [
 ];
 
 /** The folders and documents with files that the program reads, or a reader of its messages. */
-const otherFiles = ['{engine,blocks,server,scripts}/**/*', 'README.md', 'docs/*.md'];
+const otherFiles = ['{engine,blocks,server,scripts}/**/*', 'README.md', 'CHANGELOG.md', 'docs/*.md'];
 
 /** Folders of tests, and of commands of this repository. */
 const ownFolders = /\/testing\/|^scripts\/(?:checks|conventions|package|structure)\//;

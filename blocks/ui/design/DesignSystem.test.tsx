@@ -68,8 +68,12 @@ describe(`the ${components.length} shared components`, () => {
   });
 
   test.each(components)('%s is used by a block', (component) => {
-    const others = sources(blocks).filter((file) => !file.startsWith('ui/design/'));
+    const others = sources(blocks).filter((file) => !/^(?:ui\/design|public)\//.test(file));
     expect(importersOf(component, blocks, others)).not.toEqual([]);
+  });
+
+  test.each(components)('%s is in cityblock/ui', (component) => {
+    expect(importersOf(component, `${blocks}/public`, ['ui.ts'])).toEqual(['ui.ts']);
   });
 
   test('an unused component is detected', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoadKind } from '../json-schema.ts';
 import { instantPattern } from '../publication-times.ts';
-import { iconNames } from './icon-names.ts';
+import { type IconName, iconNames } from './icon-names.ts';
 
 /** A text that must match a pattern. The validator and editors show the hint for texts that do not. */
 export const textMatching = (pattern: RegExp, hint: string) =>
@@ -10,6 +10,7 @@ export const textMatching = (pattern: RegExp, hint: string) =>
 /** The slug of an entry is its file name: lower-case words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** The name of a file, a path segment or an anchor: lower-case letters, digits and single hyphens. */
 export const slug = () =>
   textMatching(
     slugPattern,
@@ -94,6 +95,7 @@ export const picture = () =>
     })
     .meta({ picture: true });
 
+/** The properties of a picture in a document. */
 export type PictureProperties = z.infer<ReturnType<typeof picture>>;
 
 /** A calendar date, `2026-11-21`. */
@@ -141,7 +143,7 @@ export const fieldOfCollection = (...types: readonly string[]) =>
   line({ max: 60 }).meta({ fieldOf: 'collection', ...(types.length > 0 && { fieldTypes: types }) });
 
 /** The name of an icon of the lucide set. The validator resolves the `iconName` annotation. */
-export const icon = () => z.lazy(() => anyIconName).meta({ iconName: true });
+export const icon = (): z.ZodType<IconName> => z.lazy(() => anyIconName).meta({ iconName: true });
 
 // Zod reads all names again for each copy of an enum that `meta` or `describe` makes; it copies a lazy schema alone.
 const anyIconName = z.enum(iconNames);
