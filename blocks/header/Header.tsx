@@ -28,6 +28,12 @@ const Bar = styled.header`
   /* With enlarged text and at high zoom levels the header is not sticky, so that the page has enough room. */
   @media (max-height: 29.9em) {
     position: static;
+
+    /* It stays in front of a cover. */
+    @media (--header-floating) {
+      position: relative;
+      inset-block-start: 0;
+    }
   }
 `;
 
