@@ -9,5 +9,4 @@ declare module 'virtual:block-parts' {
   type PartFiles = import('../engine/browser/part-files.ts').PartFiles;
   export const islands: PartFiles['islands'];
   export const behaviors: PartFiles['behaviors'];
-  export const lateBehaviors: PartFiles['lateBehaviors'];
 }

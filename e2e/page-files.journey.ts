@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gzipBytes, readClientModules, scriptOf, scriptsToRun } from '../scripts/build/client-bundle.ts';
+import {
+  gzipBytes,
+  inlineScripts,
+  readClientModules,
+  scriptOf,
+  scriptsToRun,
+} from '../scripts/build/client-bundle.ts';
 import { checkLiveCommand } from '../scripts/publishing/check-live-command.ts';
 import { callCommand } from '../scripts/testing/call-command.ts';
 import { visitSite } from './behavior/visited-site.ts';
@@ -8,7 +14,7 @@ import { cellPage, cityPage, industryPath, postPath, servicePage } from './site-
 const site = visitSite();
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Maximum number of gzip bytes of scripts before an island is due: bootstrap, navigation and behaviors. */
+/** Maximum number of gzip bytes of scripts before an island is due: inline, bootstrap, navigation and behaviors. */
 const scriptBudget = 6_000;
 
 /** The names of the behaviors that a page starts at load. */
@@ -56,13 +62,13 @@ describe('every kind of page', () => {
     const over: string[] = [];
     for (const path of kinds) {
       loaded = [];
-      await page.goto(site.address(path));
+      const html = (await (await page.goto(site.address(path)))?.text()) ?? '';
       await page.evaluate(
         () =>
           new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 150), { timeout: 2_000 })),
       );
       const isIslandDue = loaded.some((script) => ofIslands.has(script));
-      const size = gzipBytes(await scriptsToRun(...loaded));
+      const size = gzipBytes([...inlineScripts(path, html), ...(await scriptsToRun(...loaded))]);
       sizes.push(isIslandDue ? `${path} loads an island` : `${path} ${size}`);
       if (!isIslandDue && size > scriptBudget) over.push(`${path} ${size}`);
     }
@@ -80,21 +86,22 @@ describe('every kind of page', () => {
     expect(paths.length).toBeGreaterThan(100);
 
     /** Each set of behaviors that start at load, with a page that has exactly these. */
-    const sets = new Map<string, { readonly path: string; readonly entry: string }>();
+    const sets = new Map<string, { readonly path: string; readonly html: string }>();
     for (const path of paths) {
       const html = await (await fetch(site.address(path))).text();
-      const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? '';
-      sets.set([...new Set(behaviorsAtLoad(html))].sort().join(' '), { path, entry });
+      sets.set([...new Set(behaviorsAtLoad(html))].sort().join(' '), { path, html });
     }
-    for (const [names, { path, entry }] of sets) {
+    for (const [names, { path, html }] of sets) {
+      const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? '';
       const scripts = names.split(' ').map((name) => {
         const file = files.find((source) =>
           [`/${name}.behavior.ts`, `/${name}.eager.behavior.ts`].some((end) => source.endsWith(end)),
         );
         return scriptOf(modules, file ?? `${name}.behavior.ts`);
       });
-      const size = gzipBytes(await scriptsToRun(entry, ...scripts));
+      const size = gzipBytes([...inlineScripts(path, html), ...(await scriptsToRun(entry, ...scripts))]);
       console.log(`Bytes of script, gzip, before an island is due: ${size} of ${scriptBudget} (${names})`);
+      expect(inlineScripts(path, html)).not.toEqual([]);
       expect(size).toBeGreaterThan(1_000);
       expect(size, path).toBeLessThanOrEqual(scriptBudget);
     }

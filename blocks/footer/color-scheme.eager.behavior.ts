@@ -47,6 +47,6 @@ export default function startColorScheme(root: HTMLElement): () => void {
   );
   // Another tab changed the choice, possibly while this page was in the back-forward cache.
   window.addEventListener('storage', update, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
+  window.addEventListener('pageshow', update, { signal });
   return () => listening.abort();
 }

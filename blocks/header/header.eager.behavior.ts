@@ -24,8 +24,7 @@ export default function startHeader(root: HTMLElement): () => void {
   const markSection = () => {
     const section = sectionOf(location.pathname);
     for (const link of root.querySelectorAll<HTMLAnchorElement>('nav > ul > li > a[href^="/"]')) {
-      if (sectionOf(link.pathname) === section) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
+      link.ariaCurrent = sectionOf(link.pathname) === section ? 'true' : null;
     }
   };
 

@@ -25,7 +25,7 @@ export default function pageViews(root: HTMLElement): () => void {
   const start = () => {
     if (!(accounts.analytics || accounts.pixel) || !isTrackingAllowed()) return;
     services ??= import('./page-view-services.ts').then(
-      ({ startPageViewServices }) => startPageViewServices(accounts, signal),
+      (loaded) => loaded.startPageViewServices(accounts, signal),
       () => {
         // The next report loads the file again.
         services = undefined;

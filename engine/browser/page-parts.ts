@@ -1,10 +1,5 @@
 import type { Behavior, IslandComponent, PartFiles } from './part-files.ts';
-import { partName } from './part-name.ts';
 import { whenDue } from './when-due.ts';
-
-function byName<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
-  return new Map(Object.entries(files).map(([path, part]) => [partName(path), part]));
-}
 
 function report(element: HTMLElement, error: unknown): void {
   const { island, behavior } = element.dataset;
@@ -26,16 +21,13 @@ async function loadIsland(load: () => Promise<IslandComponent>, file?: string): 
  * Runs the islands (`data-island`) and behaviors (`data-behavior`) of the page. The returned function synchronizes them
  * with the document: it schedules new elements and stops removed ones.
  */
-export function pageParts(files: PartFiles): () => void {
-  const islands = byName(files.islands);
-  const behaviors = byName(files.behaviors);
-  const lateBehaviors = byName(files.lateBehaviors);
+export function pageParts({ islands, behaviors }: PartFiles): () => void {
   const running = new Map<HTMLElement, () => void>();
 
   async function load({ dataset: { island = '', behavior = '', props } }: HTMLElement): Promise<Behavior> {
-    const loadComponent = islands.get(island);
+    const loadComponent = islands[island];
     if (loadComponent) return loadIsland(loadComponent, props);
-    const start = behaviors.get(behavior) ?? (await lateBehaviors.get(behavior)?.());
+    const start = await behaviors[behavior]?.();
     if (!start) throw new Error('No part has this name');
     return start;
   }

@@ -5,11 +5,9 @@ export type Behavior = ((root: HTMLElement) => void) | ((root: HTMLElement) => (
 
 export type IslandComponent = ComponentType<Readonly<Record<string, unknown>>>;
 
-/** The parts that markup may refer to by name, keyed by file path: `/blocks/forms/LeadForm.island.tsx`. */
+/** The parts that markup refers to, by name: see `partName`. */
 export interface PartFiles {
   readonly islands: Readonly<Record<string, () => Promise<IslandComponent>>>;
-  /** Behaviors bundled with the entry script. */
-  readonly behaviors: Readonly<Record<string, Behavior>>;
-  /** Behaviors that are loaded on demand. */
-  readonly lateBehaviors: Readonly<Record<string, () => Promise<Behavior>>>;
+  /** Returns those bundled with the entry script at once, and loads the others. */
+  readonly behaviors: Readonly<Record<string, () => Behavior | Promise<Behavior>>>;
 }

@@ -13,13 +13,11 @@ describe('the module of islands and behaviors', () => {
     expect(text.split('\n')).toEqual([
       `import behavior0 from ${path('a/b.eager.behavior.ts')};`,
       'export const islands = {',
-      `"/blocks/a/A.island.tsx": () => ${onDemand('a/A.island.tsx')}`,
+      `"A": () => ${onDemand('a/A.island.tsx')}`,
       '};',
       'export const behaviors = {',
-      '"/blocks/a/b.eager.behavior.ts": behavior0',
-      '};',
-      'export const lateBehaviors = {',
-      `"/blocks/a/a.behavior.ts": () => ${onDemand('a/a.behavior.ts')}`,
+      '"b": () => behavior0,',
+      `"a": () => ${onDemand('a/a.behavior.ts')}`,
       '};',
     ]);
   });

@@ -1,5 +1,6 @@
 import { normalizePath, type Plugin } from 'vite';
 import { blockFiles, blockFolders, componentName, projectPath } from '../../blocks/block-folders.ts';
+import { partName } from '../../engine/browser/part-name.ts';
 import { repeatedParts } from '../../engine/browser/repeated-parts.ts';
 
 /** The modules that the plugin writes, by their names. `blocks/block-modules.d.ts` declares their types. */
@@ -50,11 +51,10 @@ export function partsModule(files: readonly string[]): string {
   return [
     ...eager.map((file, index) => `import behavior${index} from ${specifier(file)};`),
     exported('islands', islands.map(importOnDemand)),
-    exported(
-      'behaviors',
-      eager.map((file, index) => `${key(file)}: behavior${index}`),
-    ),
-    exported('lateBehaviors', late.map(importOnDemand)),
+    exported('behaviors', [
+      ...eager.map((file, index) => `${key(file)}: () => behavior${index}`),
+      ...late.map(importOnDemand),
+    ]),
   ].join('\n');
 }
 
@@ -63,7 +63,7 @@ const exported = (name: string, properties: readonly string[]): string =>
 
 const specifier = (file: string): string => JSON.stringify(normalizePath(file));
 
-const key = (file: string): string => JSON.stringify(`/${projectPath(file)}`);
+const key = (file: string): string => JSON.stringify(partName(normalizePath(file)));
 
 const importOnDemand = (file: string): string =>
   `${key(file)}: () => import(${specifier(file)}).then((module) => module.default)`;

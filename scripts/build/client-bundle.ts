@@ -51,6 +51,13 @@ export async function scriptsToRun(...paths: readonly string[]): Promise<readonl
   return [...found.values()];
 }
 
+/** The scripts in the markup of a page that run without a request. */
+export function inlineScripts(path: string, html: string): readonly ClientScript[] {
+  return [...html.matchAll(/<script(?![^>]*(?: src=| type="application\/))[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => ({ path, code }),
+  );
+}
+
 /** The total size of the scripts in bytes, each compressed with gzip. */
 export function gzipBytes(scripts: readonly ClientScript[]): number {
   return scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);

@@ -1,7 +1,7 @@
-import { behaviors, islands, lateBehaviors } from 'virtual:block-parts';
+import { behaviors, islands } from 'virtual:block-parts';
 import { startBrowser } from '../../engine/browser/start-browser.ts';
 
-const { refresh } = startBrowser({ islands, behaviors, lateBehaviors });
+const { refresh } = startBrowser({ islands, behaviors });
 
 if (import.meta.env.DEV) {
   const { startLiveEdit } = await import('../../engine/browser/live-edit.ts');
