@@ -60,12 +60,19 @@ describe('a surface', () => {
     return surfaceReport(readPublicSurface(folder, 'tsconfig.json'));
   }
 
-  test('includes types that are reached through other types, with the type of a value written out', () => {
+  test('includes types that are reached through other types, with the types of values written out', () => {
     const report = reportOf(
       {
         'keys.ts': `const widths = { white: 23, black: 11 };
+          const materials = { tops: ['bone', 'acrylic'] } as const;
           export type Color = keyof typeof widths;
-          export interface Key { /** In semitones. */ readonly height: number; readonly color: Color }`,
+          interface Lever { readonly weight: number }
+          export interface Key extends Lever {
+            /** In semitones. */
+            readonly height: number;
+            readonly color: Color;
+            readonly top: (typeof materials.tops)[number];
+          }`,
         'public.ts': `import type { Key } from './keys.ts';
           export function tune(key: Key, by = 1): number { return key.height + by; }
           export const octaves = (keys: readonly Key[]) => keys.length / 12;`,
@@ -82,10 +89,22 @@ export function tune(key: Key, by = 1): number;
 
 export type Color = 'black' | 'white';
 
-export interface Key {
+export interface Key extends Lever {
     readonly height: number;
     readonly color: Color;
+    readonly top: (typeof materials.tops)[number];
 }
+
+interface Lever {
+    readonly weight: number;
+}
+
+export const materials: {
+    readonly tops: readonly [
+        'bone',
+        'acrylic'
+    ];
+};
 `);
   });
 

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Node } from 'typescript/unstable/ast';
+import type { EntityName, Identifier, Node } from 'typescript/unstable/ast';
 import {
   isArrowFunction,
   isBlock,
+  isExpressionWithTypeArguments,
   isFunctionDeclaration,
   isInterfaceDeclaration,
+  isQualifiedName,
   isTaggedTemplateExpression,
   isTypeAliasDeclaration,
   isTypeQueryNode,
@@ -45,7 +47,7 @@ export interface SurfaceModule {
 /** All that sites can import, and the shape of what they get. */
 export interface PublicSurface {
   readonly modules: readonly SurfaceModule[];
-  /** The types of this repository that the names are declared with, directly or through others. */
+  /** The types of this repository that the names are declared with, directly or through others, and values with such types. */
   readonly reachedTypes: readonly SurfaceName[];
 }
 
@@ -200,16 +202,25 @@ class SurfaceReader {
     return withoutLongUnions(this.project.emitter.printNode(node));
   }
 
-  /** The types of this repository in a declaration, except in its body. */
+  /**
+   * The types of this repository in a declaration, except in its body, and the values whose types an interface takes. An alias
+   * and a function that do so are printed with the types themselves.
+   */
   private typesNamedIn(declaration: Node): readonly Name[] {
     const found = new Map<number, Name>();
+    const add = (name: Node): void => {
+      const symbol = this.project.checker.getSymbolAtLocation(name);
+      const target = symbol && this.targetOf(symbol);
+      if (target && this.isOwnName(target)) found.set(target.id, target);
+    };
     const visit = (node: Node): void => {
-      if (isBlock(node) || isTaggedTemplateExpression(node) || isTypeQueryNode(node)) return;
-      if (isTypeReferenceNode(node)) {
-        const symbol = this.project.checker.getSymbolAtLocation(node.typeName);
-        const target = symbol && this.targetOf(symbol);
-        if (target && this.isOwnType(target)) found.set(target.id, target);
+      if (isBlock(node) || isTaggedTemplateExpression(node)) return;
+      if (isTypeQueryNode(node)) {
+        if (isInterfaceDeclaration(declaration)) add(firstName(node.exprName));
+        return;
       }
+      if (isTypeReferenceNode(node)) add(node.typeName);
+      if (isExpressionWithTypeArguments(node)) add(node.expression);
       if (isArrowFunction(node)) {
         node.parameters.forEach(visit);
         if (node.type) visit(node.type);
@@ -219,10 +230,10 @@ class SurfaceReader {
     return [...found.values()];
   }
 
-  private isOwnType(symbol: Name): boolean {
+  private isOwnName(symbol: Name): boolean {
     const node = symbol.declarations[0]?.resolve(this.project);
     if (node === undefined || this.libraryOf(node) !== undefined) return false;
-    return isInterfaceDeclaration(node) || isTypeAliasDeclaration(node);
+    return isInterfaceDeclaration(node) || isTypeAliasDeclaration(node) || isVariableDeclaration(node);
   }
 
   /** The package that a declaration is in; undefined in this repository. */
@@ -232,6 +243,9 @@ class SurfaceReader {
     return /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
   }
 }
+
+/** Returns `choices` of `choices.space.small`. */
+const firstName = (name: EntityName): Identifier => (isQualifiedName(name) ? firstName(name.left) : name);
 
 const byName = (left: SurfaceName, right: SurfaceName): number =>
   left.name < right.name ? -1 : Number(left.name > right.name);
