@@ -51,12 +51,22 @@ const Banner = styled(Card)`
   @media (max-width: 759px) and (min-height: 480px) {
     inset-block-end: calc(57px + env(safe-area-inset-bottom));
     max-height: calc(100svh - 57px - 2 * var(--space-3));
+
+    @media (--header-floating) {
+      inset-block-end: calc(80px + env(safe-area-inset-bottom));
+      max-height: calc(100svh - 80px - 2 * var(--space-3));
+    }
   }
   /* On phones the question is a low strip; the settings say the rest. */
   @media (max-width: 639px) {
     inset-inline: 0;
     padding: 2px var(--space-3) 6px;
     border-radius: 0;
+
+    @media (--header-floating) {
+      inset-inline: var(--space-2);
+      padding-block: var(--space-2);
+    }
 
     & > [data-view='simple'] {
       display: flex;

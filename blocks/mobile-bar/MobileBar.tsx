@@ -10,6 +10,9 @@ const Room = styled.div`
   height: calc(13px + 44px + env(safe-area-inset-bottom));
   background: var(--band);
 
+  @media (--header-floating) {
+    height: calc(88px + env(safe-area-inset-bottom));
+  }
   @media (min-width: 760px), (max-height: 29.9em) {
     display: none;
   }
@@ -26,6 +29,13 @@ const Bar = styled.nav`
   border-block-start: 1px solid var(--hairline);
   background: var(--sheet);
 
+  @media (--header-floating) {
+    inset: auto var(--space-3) calc(var(--space-3) + env(safe-area-inset-bottom));
+    padding: 6px;
+    border: 0;
+    border-radius: calc(var(--radius-large) + 6px);
+    box-shadow: var(--shadow-float);
+  }
   & > a {
     flex-wrap: wrap;
     min-height: 44px;
