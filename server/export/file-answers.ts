@@ -21,7 +21,7 @@ export async function createFileAnswers(options: FileAnswersOptions): Promise<Fa
   const app = fastify({ loggerInstance: log, routerOptions: { maxParamLength: 2048 } });
   await app.register(fontRoutes, { site, studio });
   await app.register(iconRoutes, { site, studio });
-  // An export asks for four files at a time, and nobody waits for pages meanwhile.
+  // An export asks for four files at a time, and no visitor waits for pages meanwhile.
   const threads = Math.min(4, availableParallelism());
   await app.register(cardRoutes, { site, studio, now, threads });
   await app.register(pictureRoutes, {
