@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { counted } from '../../engine/content/counted.ts';
 import { contentFormat } from '../../engine/migrations/content-format.ts';
@@ -5,6 +6,7 @@ import { engineRoot } from '../../server/folders.ts';
 import type { CommandContext } from '../command/command.ts';
 import { lineDiff } from '../fix/line-diff.ts';
 import { validateContent } from '../validate/validate-content.ts';
+import { changesSince } from './changes-since.ts';
 import { compareEngines } from './compare-engines.ts';
 import { type Engine, engineAt, installedEngine } from './engine.ts';
 import { type MigratedFolder, migrateFolder } from './migrate-folder.ts';
@@ -25,6 +27,7 @@ export async function upgradeSite(
   const engine = engineAt(engineRoot);
   const installed = installedEngine(cwd);
   const planned = migrateFolder(folder, { dryRun: true });
+  if (installed !== undefined) print(...changesSince(readChangelog(engine), installed.version));
   print(...contentChanges(planned, engine));
   if (installed !== undefined)
     print(...(await compareEngines({ installed, engine, folder, planned }, context)));
@@ -47,6 +50,8 @@ export async function upgradeSite(
   } as const;
   return validateContent({ ...checks, content: undefined }, folder, context, {});
 }
+
+const readChangelog = ({ root }: Engine): string => readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 
 function contentChanges({ from, applied, changed }: MigratedFolder, { version }: Engine): readonly string[] {
   if (changed.length === 0)
