@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { InsertTextFormat } from 'vscode-json-languageservice';
 import { readContentFiles } from '../engine/content/content-files.ts';
-import { isSingleFileKind } from '../engine/content/model/entry-kinds.ts';
+import { schemaAssociations } from '../engine/editor/schema-associations.ts';
 import { unresolvedReferences } from '../engine/editor/schema-references.ts';
 import { projectRoot } from '../scripts/command/project-root.ts';
 import { describedProperties } from './described-properties.ts';
@@ -257,16 +257,10 @@ describe('the schemas', () => {
   });
 
   it('apply in VS Code to files that do not name one yet', () => {
-    const settings: {
-      readonly 'json.schemas': readonly { readonly fileMatch: readonly string[]; readonly url: string }[];
-    } = JSON.parse(readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'));
-    const { model } = editor.state;
-    expect(settings['json.schemas']).toEqual(
-      model.kinds().map((kind) => ({
-        fileMatch: [isSingleFileKind(kind) ? `/content/${kind}.json` : `/content/${kind}/**/*.json`],
-        url: `./content/schema/${model.schemaFileOf(kind)}.json`,
-      })),
+    const settings: { readonly 'json.schemas': unknown } = JSON.parse(
+      readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'),
     );
+    expect(settings['json.schemas']).toEqual(schemaAssociations(editor.state.model));
   });
 
   it('refer only to lists and files that exist', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { siteRoot } from '../../server/folders.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
+import { contextPath } from '../command/context-path.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { choosePlace } from './choose-place.ts';
 import type { TargetFolder } from './content-entries.ts';
@@ -12,7 +13,7 @@ import { type NewEntryAbout, type NewEntryKind, scaffoldEntry } from './scaffold
 import { scaffoldForm } from './scaffold-form.ts';
 import { scaffoldWords } from './scaffold-words.ts';
 import { askSiteQuestions, type SiteAnswers } from './site/ask-site-questions.ts';
-import { scaffoldSite } from './site/scaffold-site.ts';
+import { packageSite, requireNewFolder, scaffoldSite } from './site/scaffold-site.ts';
 
 /** The file or files to create. */
 export type NewRequest =
@@ -25,15 +26,27 @@ export type NewRequest =
   | { readonly kind: 'city' | 'form'; readonly name: string; readonly content: string | undefined }
   | { readonly kind: 'words'; readonly content: string | undefined }
   | { readonly kind: 'block'; readonly name: string }
-  | { readonly kind: 'site'; readonly folder: string; readonly answers: Readonly<SiteAnswers> };
+  | NewSiteRequest;
+
+interface NewSiteRequest {
+  readonly kind: 'site';
+  readonly folder: string;
+  readonly answers: Readonly<SiteAnswers>;
+  /** Whether the site depends on the package, and its content is in a folder of its own. */
+  readonly isPackage: boolean;
+  /** Whether the packages of such a site are installed. */
+  readonly isInstalled: boolean;
+}
 
 export interface CreatedFiles {
   /** The files and the next steps, for the user. */
   readonly text: string;
   /** Whether the schemas are to be written, because there is a new block type. */
   readonly hasNewBlock: boolean;
-  /** The content folder of a new site, which gets editor schemas of its own. */
-  readonly newSite: string | undefined;
+  /** The absolute path of the content of a new site, which gets editor schemas of its own. */
+  readonly newContent: string | undefined;
+  /** The folder whose packages are to be installed. */
+  readonly newPackage: string | undefined;
 }
 
 export interface CreateOptions {
@@ -41,6 +54,8 @@ export interface CreateOptions {
   readonly project?: string | undefined;
   /** Asks which of several places is meant; in the terminal by default. */
   readonly choose?: ChoosePlace | undefined;
+  /** Installs the packages of a new site; with npm by default. Resolves with false if that fails. */
+  readonly install?: ((folder: string) => Promise<boolean>) | undefined;
 }
 
 /**
@@ -56,7 +71,14 @@ export async function createFiles(
   return {
     text: withContent(report(await create(request, context, options), request.kind), content),
     hasNewBlock: request.kind === 'block',
-    newSite: request.kind === 'site' ? request.folder : undefined,
+    newContent:
+      request.kind === 'site'
+        ? resolve(context.cwd, request.folder, request.isPackage ? 'content' : '.')
+        : undefined,
+    newPackage:
+      request.kind === 'site' && request.isPackage && request.isInstalled
+        ? contextPath(context.cwd, request.folder)
+        : undefined,
   };
 }
 
@@ -66,8 +88,7 @@ async function create(
   { project = siteRoot, choose = (names) => choosePlace(names, context) }: CreateOptions,
 ): Promise<Scaffold> {
   if (request.kind === 'block') return scaffoldBlock(project, request.name);
-  if (request.kind === 'site')
-    return scaffoldSite(request.folder, await askSiteQuestions(request.answers, context), new Date());
+  if (request.kind === 'site') return createSite(request, context);
   const name = request.content ?? readContentDir(context);
   const folder: TargetFolder = { path: resolve(context.cwd, name), name };
   switch (request.kind) {
@@ -80,6 +101,17 @@ async function create(
     default:
       return scaffoldEntry(folder, request.kind, request.name, request.about, new Date());
   }
+}
+
+async function createSite(
+  { folder: written, answers, isPackage, isInstalled }: NewSiteRequest,
+  context: CommandContext,
+): Promise<Scaffold> {
+  const folder = contextPath(context.cwd, written);
+  // Before the questions, whose answers would be lost.
+  requireNewFolder(folder);
+  const site = isPackage ? packageSite(folder, isInstalled) : undefined;
+  return scaffoldSite(folder, await askSiteQuestions(answers, context), new Date(), site);
 }
 
 /** Adds the content folder to the commands that take it, so that they can be copied. */

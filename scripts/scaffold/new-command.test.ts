@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -270,6 +270,62 @@ describe('new content', () => {
     const { exitCode, stderr } = await content.run(newCommand, '--content', 'gone', 'city', 'A, CA');
     expect(stderr).toContain('CB_CONTENT_FOLDER ');
     expect(exitCode).toBe(2);
+  });
+});
+
+describe('a new site', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cityblock-new-'));
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const options = {
+    name: 'Canal Pianos',
+    trade: 'Piano tuning',
+    language: 'en',
+    place: 'Lebanon, NH',
+    phone: '+1 603 448 0100',
+    mail: 'office@example.com',
+  };
+  const answers = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+
+  test('keeps its files if its packages cannot be installed', async () => {
+    const installed: string[] = [];
+    const install = async (path: string) => {
+      installed.push(path);
+      return false;
+    };
+    const command = newCommandOf({ install });
+    const { exitCode, stdout, stderr } = await callCommand(
+      command,
+      ['site', 'my-site', '--package', ...answers],
+      { cwd: folder },
+    );
+    expect(stderr).toMatch(/^npm install failed; .* cd .*my-site && npm install\n$/);
+    expect(stdout).toMatch(/^wrote .*my-site.package\.json$/m);
+    expect(exitCode).toBe(1);
+    expect(installed).toEqual([join(folder, 'my-site')]);
+    const city = JSON.parse(await readFile(join(folder, 'my-site/content/cities/lebanon.json'), 'utf8'));
+    expect(await stat(join(folder, 'my-site/content/cities', city.$schema))).toBeDefined();
+  });
+
+  test.each([
+    ['a folder with files', 'full', 'is not empty', 'CB_NAME_TAKEN'],
+    ['a file', 'full/site.json', 'is a file', 'CB_NAME_TAKEN'],
+    ['a name without a letter', '…', 'is not a valid name', 'CB_NAME'],
+  ])('refuses %s before it asks', async (_, target, message, code) => {
+    await mkdir(join(folder, 'full'));
+    await writeFile(join(folder, 'full/site.json'), '{}');
+    const { exitCode, stderr } = await callCommand(newCommand, ['site', target, '--package'], {
+      cwd: folder,
+    });
+    expect(stderr).toContain(`${code} `);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(2);
+    expect(await readdir(folder)).toEqual(['full']);
   });
 });
 

@@ -6,6 +6,7 @@ import {
 } from '../command/checked-command.ts';
 import { type CommandResult, runCityblock } from '../command/run-command.ts';
 import type { CreatedFiles, CreateOptions, NewRequest } from './create-files.ts';
+import { installPackages } from './install-packages.ts';
 import type { NewEntryKind } from './scaffold-entry.ts';
 
 const entryKinds = {
@@ -24,7 +25,7 @@ const declaration: Declaration<NewRequest> = {
     'job "Moved an office" --city claremont': 'evidence for the pages of a city',
     'form "Book a Visit"': 'content/forms/book-a-visit.json',
     'block opening-hours': 'blocks/opening-hours/',
-    'site my-site': 'a whole site in a new folder; asks six questions',
+    'site my-site --package': 'a whole site that depends on Cityblock; asks six questions',
   },
   declare: (parser, accept) => {
     const all = parser.addOption(contentOption());
@@ -67,33 +68,45 @@ const declaration: Declaration<NewRequest> = {
       .command('site')
       .description('a whole site; asks the questions that no option answers')
       .argument('<folder>', 'a new or empty folder')
+      .option('--package', 'with package.json, CI and container files around the folder content')
+      .option('--no-install', 'with --package: do not run npm install')
       .option('--name <name>', 'the name of the business')
       .option('--trade <trade>', 'the trade, as a heading')
       .option('--language <tag>', 'the language, such as "fr" or "en-CA"')
       .option('--place <place>', 'the place of the office, such as "Lyon, FR"')
       .option('--phone <number>', 'the telephone number')
       .option('--mail <email>', 'the email address for inquiries')
-      .action((folder, answers) => accept({ kind: 'site', folder, answers }));
+      .action((folder, { package: isPackage = false, install, ...answers }) =>
+        accept({ kind: 'site', folder, answers, isPackage, isInstalled: install }),
+      );
   },
 };
 
-/** Creates files. Exit codes: 0 created, 1 created but the schemas failed, 2 nothing was created. */
+/** Creates files. Exit codes: 0 created, 1 created but the schemas or the installation failed, 2 nothing was created. */
 export function newCommandOf(options: CreateOptions = {}): CheckedCommand {
+  const { install = installPackages } = options;
   return checkedCommand('new', declaration, async (request, context) => {
     const { createFiles } = await import('./create-files.ts');
     const created = await createFiles(request, context, options);
-    const failed = (await followUp(created)).filter(({ exitCode }) => exitCode !== 0);
-    for (const { output } of failed) context.err.write(`${output.trimEnd()}\n`);
+    const { newPackage } = created;
+    const failures = (await followUp(created))
+      .filter(({ exitCode }) => exitCode !== 0)
+      .map(({ output }) => output.trimEnd());
+    if (newPackage !== undefined && !(await install(newPackage)))
+      failures.push(
+        `npm install failed; all files of the site are written. Correct what npm reports above, then run: cd ${newPackage} && npm install`,
+      );
+    for (const failure of failures) context.err.write(`${failure}\n`);
     // After the schemas, which it lists as written.
     context.out.write(`${created.text}\n`);
-    return failed.length === 0 ? 0 : 1;
+    return failures.length === 0 ? 0 : 1;
   });
 }
 
 export const newCommand = newCommandOf();
 
 /** Writes the editor schemas that a new block type or site changes. */
-async function followUp({ hasNewBlock, newSite }: CreatedFiles): Promise<readonly CommandResult[]> {
+async function followUp({ hasNewBlock, newContent }: CreatedFiles): Promise<readonly CommandResult[]> {
   if (hasNewBlock) return [await runCityblock('schema')];
-  return newSite === undefined ? [] : [await runCityblock('schema', '--content', newSite)];
+  return newContent === undefined ? [] : [await runCityblock('schema', '--content', newContent)];
 }

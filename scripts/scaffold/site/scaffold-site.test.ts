@@ -1,14 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommandError } from '../../command/command-error.ts';
+import { isCommandName } from '../../command/commands.ts';
+import { projectRoot } from '../../command/project-root.ts';
 import { callCommand } from '../../testing/call-command.ts';
 import { validateCommand } from '../../validate/validate-command.ts';
 import { askSiteQuestions } from './ask-site-questions.ts';
 import { findPlaces } from './find-place.ts';
-import { scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';
+import { packageSite, scaffoldSite, type WrittenAnswers } from './scaffold-site.ts';
 
 const answers: WrittenAnswers = {
   name: 'Rhône Roofs',
@@ -175,6 +177,81 @@ describe('a new site', () => {
     expect(attempt).toThrow(CommandError);
     expect(attempt).toThrow(hint);
     expect(() => readdirSync(folder)).toThrow();
+  });
+});
+
+describe('a new site with a package', () => {
+  const scaffold = (given: Partial<WrittenAnswers> = {}) =>
+    scaffoldSite(folder, { ...answers, ...given }, now, packageSite(folder, true));
+  const readJson = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+  test('has the content of a site without one, without errors', async () => {
+    scaffold();
+    const other = join(folder, '../other');
+    const { files } = scaffoldSite(other, answers, now);
+    const documents = files.map((file) => relative(other, file)).filter((file) => file.endsWith('.json'));
+    expect(documents.length).toBeGreaterThan(10);
+    for (const file of documents)
+      expect(readFileSync(join(folder, 'content', file))).toEqual(readFileSync(join(other, file)));
+    expect(readdirSync(join(folder, 'content')).filter((file) => /^(?:README|\.)/.test(file))).toEqual([]);
+    const { exitCode } = await callCommand(validateCommand, ['--content', join(folder, 'content')]);
+    expect(exitCode).toBe(0);
+  });
+
+  test('depends on this version of the package, and its scripts are commands', () => {
+    scaffold();
+    const { version, engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+    const { scripts, ...manifest } = readJson('package.json');
+    expect(manifest).toEqual({
+      name: 'site',
+      private: true,
+      type: 'module',
+      engines: { node: engines.node },
+      dependencies: { cityblock: `^${version}` },
+    });
+    for (const script of Object.values<string>(scripts))
+      expect(isCommandName(script.replace(/^cityblock /, ''))).toBe(true);
+  });
+
+  test('has the files of a repository, an editor and a container', () => {
+    const { files } = scaffold();
+    const around = files.map((file) => relative(folder, file)).filter((file) => !file.startsWith('content'));
+    expect(around.toSorted()).toEqual([
+      '.dockerignore',
+      '.env.example',
+      '.github/workflows/validate.yml',
+      '.gitignore',
+      '.vscode/settings.json',
+      'Dockerfile',
+      'README.md',
+      'package.json',
+    ]);
+    expect(readJson('.vscode/settings.json')['json.schemas']).toContainEqual({
+      fileMatch: ['/content/cities/**/*.json'],
+      url: './content/schema/city.json',
+    });
+    const other = join(folder, '../new');
+    const { nextSteps } = scaffoldSite(other, answers, now, packageSite(other, false));
+    expect(nextSteps.slice(0, 2)).toEqual([`cd ${other}`, 'npm install']);
+  });
+
+  test.each([
+    ['en', 'Editing'],
+    ['es', 'Editar'],
+    ['fr', 'Modifier'],
+  ])('has a README in "%s" whose commands exist', (language, heading) => {
+    scaffold({ language });
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    expect(readme).toMatch(/^# Rhône Roofs\n/);
+    expect(readme).toContain(`\n## ${heading}\n`);
+    const commands = [...readme.matchAll(/npx cityblock(?:@latest)? ([a-z]+)/g)].map(([, name = '']) => name);
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((name) => !isCommandName(name))).toEqual([]);
+  });
+
+  test('is not named after a folder without a letter', () => {
+    expect(() => packageSite('/sites/…', true)).toThrow('"…" is not a valid name.');
+    expect(packageSite('/sites/Rhône Roofs', true)).toMatchObject({ name: 'rhone-roofs' });
   });
 });
 

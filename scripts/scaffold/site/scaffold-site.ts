@@ -1,11 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { keysOf } from '../../../engine/content/keys-of.ts';
+import { describeFileError } from '../../../server/http/errors/file-error.ts';
 import { CommandError } from '../../command/command-error.ts';
+import { nameAndSlug } from '../content-entries.ts';
 import type { Scaffold } from '../scaffold.ts';
 import { findPlaces } from './find-place.ts';
-import { type FoundPlace, type SiteAnswers, siteFiles } from './site-files.ts';
+import {
+  type FoundPlace,
+  type PackageSite,
+  type SiteAnswers,
+  type SiteKind,
+  siteFiles,
+} from './site-files.ts';
 import { type TextLanguage, textLanguages } from './site-template.ts';
 
 /** The six questions about a new site, in the order in which they are asked. */
@@ -24,15 +32,18 @@ export type WrittenAnswers = Readonly<Record<SiteQuestion, string>>;
 
 /**
  * Writes a small complete site to a new folder.
- * @throws CommandError if answers cannot be used or the folder is not empty; nothing is written then
+ * @throws CommandError if answers or the folder cannot be used; nothing is written then
  */
-export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date): Scaffold {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new CommandError(`The folder ${folder} is not empty; nothing was written. Choose another folder.`, {
-      code: 'CB_NAME_TAKEN',
-    });
+export function scaffoldSite(
+  folder: string,
+  written: WrittenAnswers,
+  now: Date,
+  site: SiteKind = { kind: 'content' },
+): Scaffold {
+  requireNewFolder(folder);
   const { answers, notes } = readAnswers(written);
-  const files = siteFiles(answers, now.getFullYear());
+  const files = siteFiles(answers, now.getFullYear(), site);
+  createFolder(folder);
   for (const [path, value] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -41,15 +52,62 @@ export function scaffoldSite(folder: string, written: WrittenAnswers, now: Date)
   }
   return {
     files: [...files.keys()].map((path) => join(folder, path)),
-    nextSteps: [
-      ...notes,
-      `See the site: CONTENT_DIR=${folder} npm run dev, then open http://localhost:3000`,
-      `Write the street, the postal code and the opening hours in ${join(folder, 'site.json')}, and the copy of each page. Write the texts that start with "TODO:", and delete "sample" where a fact or the copy of a file is yours.`,
-      `npx cityblock validate --content ${folder} checks every page; with --release it lists the sample facts and copy that remain.`,
-      `npx cityblock new city "NAME" --content ${folder} adds a place, npx cityblock new service "NAME" --content ${folder} a service.`,
-    ],
+    nextSteps: [...notes, ...(site.kind === 'package' ? packageSteps(folder, site) : contentSteps(folder))],
   };
 }
+
+/** @throws CommandError if the folder exists and has files */
+export function requireNewFolder(folder: string): void {
+  const isNew = !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).length === 0);
+  if (!isNew)
+    throw new CommandError(
+      `${folder} is a file, or a folder that is not empty; nothing was written. Choose another folder.`,
+      { code: 'CB_NAME_TAKEN' },
+    );
+}
+
+/**
+ * A site that depends on the package and is named after its folder.
+ * @throws CommandError if the name of the folder has no letter or digit
+ */
+export function packageSite(folder: string, isInstalled: boolean): SiteKind {
+  const { slug } = nameAndSlug(basename(resolve(folder)), 'Name the folder in lower-case letters: my-site');
+  return { kind: 'package', name: slug, isInstalled };
+}
+
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CommandError(
+      `The folder ${folder} cannot be created: ${describeFileError(error)}. Choose another folder.`,
+      { code: 'CB_NAME' },
+    );
+  }
+}
+
+function contentSteps(folder: string): readonly string[] {
+  return [
+    `See the site: CONTENT_DIR=${folder} npm run dev, then open http://localhost:3000`,
+    factsStep(join(folder, 'site.json')),
+    `npx cityblock validate --content ${folder} checks every page; with --release it lists the sample facts and copy that remain.`,
+    `npx cityblock new city "NAME" --content ${folder} adds a place, npx cityblock new service "NAME" --content ${folder} a service.`,
+  ];
+}
+
+function packageSteps(folder: string, { isInstalled }: PackageSite): readonly string[] {
+  return [
+    ...(resolve(folder) === resolve('.') ? [] : [`cd ${folder}`]),
+    ...(isInstalled ? [] : ['npm install']),
+    'npm run dev shows the site at http://localhost:3000',
+    factsStep(join('content', 'site.json')),
+    'npm run validate checks every page; with -- --release it lists the sample facts and copy that remain.',
+    'npx cityblock new city "NAME" adds a place, npx cityblock new service "NAME" a service. README.md says more.',
+  ];
+}
+
+const factsStep = (siteFile: string): string =>
+  `Write the street, the postal code and the opening hours in ${siteFile}, and the copy of each page. Write the texts that start with "TODO:", and delete "sample" where a fact or the copy of a file is yours.`;
 
 interface ReadAnswers {
   readonly answers: SiteAnswers;

@@ -5,10 +5,12 @@ import { headLengths } from '../../../engine/content/model/documents.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
 import { defaultColors } from '../../../engine/content/theme/colors.ts';
 import { contentFormat } from '../../../engine/migrations/content-format.ts';
+import { packageFiles } from './package-files.ts';
 import {
   documentPaths,
   fillIn,
   fillText,
+  packageTexts,
   readDocument,
   readTexts,
   repositoryFiles,
@@ -51,18 +53,36 @@ export interface SiteAnswers {
 /** Left out in countries where it cannot be one. */
 const samplePostalCode = '00000';
 
-/** Paths in the content folder -> JSON values or texts. */
-export type SiteFiles = ReadonlyMap<string, unknown>;
+/** Paths in the folder of the site -> JSON values or texts. */
+type SiteFiles = ReadonlyMap<string, unknown>;
+
+/** A site that depends on the package. */
+export interface PackageSite {
+  readonly kind: 'package';
+  /** The name of its own package. */
+  readonly name: string;
+  /** Whether `npm install` runs after its files are written. */
+  readonly isInstalled: boolean;
+}
+
+/** The content alone, for a repository of its own, or a site with a package. */
+export type SiteKind = { readonly kind: 'content' } | PackageSite;
 
 /**
- * Returns the files of a small complete site: those of `template/` with the texts of `texts/` and the answers.
+ * Returns the files of a small complete site: those of `template/` with the texts of `texts/` and the answers, and the files
+ * around them.
  * @param year the current year, in which the sample business was founded
  */
-export function siteFiles(answers: SiteAnswers, year: number): SiteFiles {
+export function siteFiles(answers: SiteAnswers, year: number, site: SiteKind): SiteFiles {
   const values = valuesOf(answers, year);
+  const folder = site.kind === 'package' ? 'content/' : '';
+  const texts = site.kind === 'package' ? packageTexts(answers.texts) : repositoryFiles(answers.texts);
   return new Map<string, unknown>([
-    ...documentPaths().map((path) => [fillText(path, values), fillIn(readDocument(path), values)] as const),
-    ...repositoryFiles(answers.texts).map(([path, text]) => [path, fillText(text, values)] as const),
+    ...documentPaths().map(
+      (path) => [`${folder}${fillText(path, values)}`, fillIn(readDocument(path), values)] as const,
+    ),
+    ...texts.map(([path, text]) => [path, fillText(text, values)] as const),
+    ...(site.kind === 'package' ? packageFiles(site.name) : []),
   ]);
 }
 

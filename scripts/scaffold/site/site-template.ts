@@ -34,13 +34,24 @@ export function documentPaths(): readonly string[] {
     .sort();
 }
 
+/** A path in the folder of a new site, and the text of the file. */
+type TextFile = readonly [path: string, text: string];
+
 /** The files that a repository of the content needs: what it is, what git ignores, and a check of each push. */
-export const repositoryFiles = (language: TextLanguage) =>
-  [
-    ['README.md', readText(`repository/README.${language}.md`)],
-    ['.gitignore', readText('repository/gitignore')],
-    ['.github/workflows/validate.yml', readText('repository/validate.yml')],
-  ] as const;
+export const repositoryFiles = (language: TextLanguage): readonly TextFile[] => [
+  ['README.md', readText(`repository/README.${language}.md`)],
+  ['.gitignore', readText('repository/gitignore')],
+  ['.github/workflows/validate.yml', readText('repository/validate.yml')],
+];
+
+/** The texts around the content of a site that depends on the package. */
+export const packageTexts = (language: TextLanguage): readonly TextFile[] => [
+  ['README.md', readText(`package/README.${language}.md`)],
+  ['.gitignore', readText('package/gitignore')],
+  ['.dockerignore', readText('package/dockerignore')],
+  ['.github/workflows/validate.yml', readText('package/validate.yml')],
+  ['Dockerfile', readText('package/Dockerfile')],
+];
 
 /**
  * Replaces the marks in a value by those of `values`. A text that is one mark becomes the value, of any type; a value that is
