@@ -28,8 +28,11 @@ const servedFolders = [
 
 /** Removes the folders that contain the site or the program from those that Vite serves: Vike adds them to the configured ones. */
 function serveOnly(allowed: string[]): void {
-  const narrow = allowed.filter((folder) =>
-    [engineRoot, siteRoot].every((root) => relative(folder, root).startsWith('..')),
+  const isServed = (folder: string) => servedFolders.some((served) => relative(served, folder) === '');
+  const contains = (folder: string, root: string) => !relative(folder, root).startsWith('..');
+  // The folder of packages contains the program of a site that has it as a package.
+  const narrow = allowed.filter(
+    (folder) => isServed(folder) || ![engineRoot, siteRoot].some((root) => contains(folder, root)),
   );
   allowed.splice(0, allowed.length, ...narrow);
 }

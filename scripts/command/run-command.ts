@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { engineRoot } from '../../server/folders.ts';
+import { engineRoot, siteRoot } from '../../server/folders.ts';
 import type { CommandName } from './command-list.ts';
-import { projectRoot } from './project-root.ts';
 
 export interface CommandResult {
   readonly exitCode: number;
@@ -11,7 +10,7 @@ export interface CommandResult {
   readonly seconds: number;
 }
 
-const compileCache = join(projectRoot, 'node_modules/.cache/compiled');
+const compileCache = join(siteRoot, 'node_modules/.cache/compiled');
 
 interface RunOptions {
   /** Whether the output is also printed as it arrives. */
@@ -27,9 +26,9 @@ export async function runCommand(
   { echo = false, env }: RunOptions = {},
 ): Promise<CommandResult> {
   const started = performance.now();
-  const bin = join(projectRoot, 'node_modules/.bin');
+  const bin = join(siteRoot, 'node_modules/.bin');
   const child = spawn(program, args, {
-    cwd: projectRoot,
+    cwd: siteRoot,
     // The program and the processes that it starts share one cache of compiled code.
     env: {
       NODE_COMPILE_CACHE: compileCache,

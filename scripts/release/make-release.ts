@@ -26,15 +26,17 @@ import {
   releaseError,
 } from './release-folder.ts';
 
-/** The files and folders of the program that a release contains in addition to its content and packages. */
+/** The files and folders that a release contains in addition to its content and packages; the program may be one of these. */
 const programParts = ['engine', 'blocks', 'server', 'scripts', 'dist', 'package.json', 'package-lock.json'];
 
 const isTest = /\.(?:test|journey)\.tsx?$/;
 
 export interface ReleaseSource {
-  /** The folder of the program, with its build and its packages. */
+  /** The folder of the site, with its build and its packages. */
   readonly root: string;
   readonly contentDir: string;
+  /** The path in the folder of the module that starts a process. */
+  readonly start: string;
   /** The name of the built release. */
   readonly release: string;
 }
@@ -51,7 +53,7 @@ export interface MadeRelease {
  */
 export function makeRelease(
   folder: string,
-  { root, contentDir, release }: ReleaseSource,
+  { root, contentDir, release, start }: ReleaseSource,
   now: Date,
 ): MadeRelease {
   const content = new SiteContent(contentDir, builtInModel).read(now.getTime());
@@ -64,7 +66,7 @@ export function makeRelease(
   const unfinished = join(folder, `.${name}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  for (const part of programParts)
+  for (const part of programParts.filter((name) => existsSync(join(root, name))))
     cpSync(join(root, part), join(unfinished, part), {
       recursive: true,
       filter: (path) => !isTest.test(path),
@@ -77,6 +79,7 @@ export function makeRelease(
     createdAt: now.toISOString(),
     packages,
     packageFiles: listPackageFiles(join(folder, packages)),
+    start,
     files: hashFiles(unfinished),
   };
   symlinkSync(join('..', packages, 'node_modules'), join(unfinished, 'node_modules'));

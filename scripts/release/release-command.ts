@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { nearestName } from '../../engine/content/suggestion.ts';
-import { siteRoot } from '../../server/folders.ts';
+import { engineModule, siteRoot } from '../../server/folders.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
 import {
@@ -90,7 +90,12 @@ async function make(folder: string, context: CommandContext): Promise<number> {
   await buildIfStale();
   const { name, manifest } = makeRelease(
     folder,
-    { root: siteRoot, contentDir, release: builtRelease() },
+    {
+      root: siteRoot,
+      contentDir,
+      release: builtRelease(),
+      start: relative(siteRoot, engineModule('scripts/start-release.ts')),
+    },
     new Date(),
   );
   const count = Object.keys(manifest.files).length;

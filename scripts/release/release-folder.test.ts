@@ -48,10 +48,12 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const contentDir = join(projectRoot, 'e2e/fixtures/piano-tuning');
 
+const start = 'scripts/start-release.ts';
+
 const make = (minute: number) =>
   makeRelease(
     folder,
-    { root, contentDir, release: '4f2a91c07be3' },
+    { root, contentDir, release: '4f2a91c07be3', start },
     new Date(Date.UTC(2026, 10, 22, 9, minute)),
   );
 
@@ -86,7 +88,7 @@ describe('a release', () => {
 
   it('is not made of content with errors', () => {
     expect(() =>
-      makeRelease(folder, { root, contentDir: join(root, 'engine'), release: 'x' }, new Date()),
+      makeRelease(folder, { root, contentDir: join(root, 'engine'), release: 'x', start }, new Date()),
     ).toThrow(/content has errors/i);
     expect(listReleases(folder)).toEqual([]);
   });

@@ -29,6 +29,8 @@ const manifestSchema = z.object({
   packages: z.string(),
   /** The SHA-256 of the list of their files; releases of earlier versions have none. */
   packageFiles: z.string().optional(),
+  /** The path of the module that starts a process; that of {@link defaultStart} in releases of earlier versions. */
+  start: z.string().optional(),
   /** The SHA-256 of each file by its path. */
   files: z.record(z.string(), z.string()),
 });
@@ -168,6 +170,13 @@ function differences(
 function inShort(faults: readonly string[]): string {
   const more = faults.length > 3 ? ` and ${faults.length - 3} more` : '';
   return faults.slice(0, 3).join(', ') + more;
+}
+
+const defaultStart = 'scripts/start-release.ts';
+
+/** The path of the module that starts a process of a release. */
+export function startModule(release: string): string {
+  return join(release, readManifest(release).start ?? defaultStart);
 }
 
 function readManifest(release: string): Manifest {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { defaultDatabaseFile } from '../../server/operations/settings/database-location.ts';
 import type { CommandError } from '../command/command-error.ts';
-import { releaseError } from './release-folder.ts';
+import { releaseError, startModule } from './release-folder.ts';
 
 /** A process of a release, as a worker of `node:cluster` is one. */
 export interface ReleaseProcess {
@@ -36,9 +36,10 @@ export function startReleaseProcess(folder: string, name: string): ReleaseProces
   const release = join(folder, name);
   // Workers take connections from the shared port themselves.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: join(release, 'scripts/start-release.ts'), args: [] });
+  cluster.setupPrimary({ exec: startModule(release), args: [] });
   return cluster.fork({
     CITYBLOCK_SUPERVISED: 'true',
+    CITYBLOCK_SITE: release,
     CONTENT_DIR: join(release, 'content'),
     // The default of a process would lie in the folder of its release.
     DATABASE_URL:
