@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { plainParagraphs } from '../../engine/content/markdown-words.ts';
 import { escapeHtml } from '../../engine/render/html.ts';
 
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -129,13 +130,6 @@ export function renderMarkdown(
   markLinkedPictures(tokens);
   return renderer.renderer.render(tokens, renderer.options, environment);
 }
-
-/**
- * Matches paragraphs of one line each without any character that means something in Markdown. Most texts of a site are such,
- * and to parse one takes as long as to fill in the rest of a block.
- */
-const plainParagraphs =
-  /^[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)](?:\n\n[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)])*$/u;
 
 function renderPlain(source: string): string {
   return `<p>${source.replaceAll('"', '&quot;').replaceAll('\n\n', '</p>\n<p>')}</p>\n`;

@@ -32,8 +32,8 @@ export function ask(root: Root, scope: Scope): Answer {
     case 'has':
       return plain(walk(ask(root.root, scope).value, root.path) !== undefined);
     case 'outline': {
-      const value = outlineOf(walk(ask(root.root, scope).value, root.path));
-      return { identity: JSON.stringify(value), value };
+      const value = walk(ask(root.root, scope).value, root.path);
+      return answerOf(typeof value === 'object' && value !== null ? outlineIn(value) : outlineOf(value));
     }
     case 'override': {
       const value = walk(answerOfEntry(scope.subjects.get(root.collection)).value, [
@@ -106,6 +106,9 @@ const answerOfEntry = (entry: Entry | undefined): Answer => (entry === undefined
 const answerIn = computedOnce(
   (entry: Entry): Answer => ({ identity: digestEntry(entry), value: withSlug(entry) }),
 );
+
+/** Every page of an entry reads the outlines of its values. */
+const outlineIn = computedOnce((value: object) => outlineOf(value));
 
 function withSlug({ readable, slug }: Entry): unknown {
   if (!isRecord(readable)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillOutline, outlineOf } from './outline.ts';
+import { fillOutline, outlineOf, textAtPath } from './outline.ts';
 
 const questions = [
   { question: 'Do you come on Saturdays?', answer: ['Yes.', 'And on Sundays.'], open: true },
@@ -18,13 +18,9 @@ it('values that differ in texts have the same outline, and those that differ in 
 });
 
 it('an outline is filled in with a text for each of its texts', () => {
-  const filled = fillOutline<typeof questions>(
-    outlineOf(questions),
-    (source) => source,
-    (read) => `<${String(read(questions))}>`,
-  );
+  const filled = fillOutline(outlineOf(questions), (path) => `<${textAtPath(questions, path)}>`);
   expect(filled).toEqual([
-    { question: '<Do you come on Saturdays?>', answer: '<Yes.,And on Sundays.>', open: true },
+    { question: '<Do you come on Saturdays?>', answer: '<Yes.\n\nAnd on Sundays.>', open: true },
     { question: '<What does it cost?>', answer: '<Nothing.>' },
   ]);
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
 
 const text = '';
 
@@ -14,36 +15,30 @@ export function outlineOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, outlineOf(child)]));
 }
 
-/** Reads a value that has a certain outline. */
-type ReadValue<Source> = (source: Source) => unknown;
-
 /**
  * Returns a value with an outline, with other texts.
- * @param read returns the value
- * @param textOf returns the text to be inserted, given the function that reads it
+ * @param textAt returns the text to be inserted at a path of the value
  */
-export function fillOutline<Source>(
+export function fillOutline(
   outline: unknown,
-  read: ReadValue<Source>,
-  textOf: (read: ReadValue<Source>) => string,
+  textAt: (path: JsonPath) => string,
+  path: JsonPath = [],
 ): unknown {
-  if (outline === text) return textOf(read);
+  if (outline === text) return textAt(path);
   if (Array.isArray(outline))
-    return outline.map((item, index) => {
-      const readItem: ReadValue<Source> = (source) => {
-        const list = read(source);
-        return Array.isArray(list) ? list[index] : undefined;
-      };
-      return fillOutline(item, readItem, textOf);
-    });
+    return outline.map((item, index) => fillOutline(item, textAt, [...path, index]));
   if (!isRecord(outline)) return outline;
   return Object.fromEntries(
-    Object.entries(outline).map(([name, child]) => {
-      const readProperty: ReadValue<Source> = (source) => {
-        const record = read(source);
-        return isRecord(record) ? record[name] : undefined;
-      };
-      return [name, fillOutline(child, readProperty, textOf)];
-    }),
+    Object.entries(outline).map(([name, child]) => [name, fillOutline(child, textAt, [...path, name])]),
   );
+}
+
+/** Returns the text at a path of a value with an outline: paragraphs as one. */
+export function textAtPath(value: unknown, path: JsonPath): string {
+  let at = value;
+  for (const segment of path) {
+    if (Array.isArray(at)) at = at[Number(segment)];
+    else at = isRecord(at) ? at[segment] : undefined;
+  }
+  return Array.isArray(at) ? at.join('\n\n') : String(at ?? '');
 }

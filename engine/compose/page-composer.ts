@@ -8,7 +8,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
 import type { InsetList } from './insets.ts';
-import { fillOutline, outlineOf } from './outline.ts';
+import { fillOutline, outlineOf, textAtPath } from './outline.ts';
 import { dimensionsOf, foreignVariables, locateVariable, pageVariables } from './page-variables.ts';
 import type { Variables } from './placeholder.ts';
 import { ReadRecorder } from './read-recorder.ts';
@@ -189,10 +189,10 @@ function fillAround(
     const value =
       outline === undefined
         ? fill(property, variables)
-        : fillOutline<ReadRecorder>(
-            outline,
-            (reader) => fill(property, pageVariables(reader, dimensionsOf(route))),
-            (read) => recorder.inset((reader) => textOf(read(reader))),
+        : fillOutline(outline, (path) =>
+            recorder.inset((reader) =>
+              textAtPath(fill(property, pageVariables(reader, dimensionsOf(route))), path),
+            ),
           );
     if (value !== undefined) filled[name] = value;
   }
@@ -209,11 +209,6 @@ function outlineIn(property: Composition, route: Route, recorder: ReadRecorder):
   if (property.kind !== 'from') return undefined;
   const location = locateVariable(property.path, dimensionsOf(route), recorder.scope.snapshot.collections);
   return location?.kind === 'content' ? recorder.outline(location.root, location.path) : undefined;
-}
-
-/** @param value a text, or the paragraphs of Markdown */
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join('\n\n') : String(value ?? '');
 }
 
 /** Properties that an entry replaces in a block of a template. */

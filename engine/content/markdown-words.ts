@@ -59,8 +59,16 @@ function startsOf(lines: readonly string[]): readonly number[] {
   });
 }
 
+/**
+ * Matches paragraphs of one line each without any character that means something in Markdown. Most texts of a site are such,
+ * and to parse one takes as long as to fill in the rest of a block.
+ */
+export const plainParagraphs =
+  /^[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)](?:\n\n[\p{L}"'“‘(][^\\`*_~|<>&[\]\p{Cc}]*[\p{L}\p{N}.?!:;,"'”’)])*$/u;
+
 /** Returns the plain text of Markdown, with its blocks separated by spaces. */
 export function wordsOfMarkdown(source: string): string {
+  if (plainParagraphs.test(source)) return source.replaceAll('\n\n', ' ');
   return parser
     .parse(source, {})
     .flatMap((token) => {
