@@ -3,9 +3,10 @@ import { computedOnce } from '../content/computed-once.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, schemaOfProperty } from '../content/json-schema.ts';
 import type { EntryId } from '../content/snapshot.ts';
-import { isPresent, parseCondition } from '../routes/condition.ts';
+import { type Condition, isPresent, parseCondition } from '../routes/condition.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
+import { walk } from './answer.ts';
 import { type Composition, compose, composeText, fill, fillRequired, omission } from './composition.ts';
 import type { InsetList } from './insets.ts';
 import { fillOutline, outlineOf, textAtPath } from './outline.ts';
@@ -90,33 +91,47 @@ export function readStructure(route: Route, recorder: ReadRecorder): PageStructu
   recorder.read({ kind: 'route', path: route.path });
   const document = route.document.id;
   const layout = `layouts/${textAt(recorder, document, 'layout')}`;
-  const appearing = (instance: BlockInstance) => appears(instance, route, recorder);
+  const variables = pageVariables(recorder, dimensionsOf(route));
+  const appearing = (list: readonly ListedInstance[]) =>
+    list.flatMap(({ instance, condition }) =>
+      condition === undefined || holds(condition, variables) ? [instance] : [],
+    );
   return {
-    before: readInstances(recorder, layout, 'before', 'layout-').filter(appearing),
-    main: readInstances(recorder, document, 'order', '').filter(appearing),
-    after: readInstances(recorder, layout, 'after', 'layout-').filter(appearing),
+    before: appearing(readInstances(recorder, layout, 'before', 'layout-')),
+    main: appearing(readInstances(recorder, document, 'order', '')),
+    after: appearing(readInstances(recorder, layout, 'after', 'layout-')),
   };
 }
 
-const instances = computedOnce((_ids: readonly unknown[]) => new Map<string, readonly BlockInstance[]>());
+/** A block in a list of a document, with the condition under which it appears. */
+interface ListedInstance {
+  readonly instance: BlockInstance;
+  readonly condition: Condition | undefined;
+}
 
-/** Reads a list of blocks. All pages with the same list have the same instances. */
+const listsOf = computedOnce((_document: object) => new Map<string, readonly ListedInstance[]>());
+
+/** Reads a list of blocks. All pages of a document have the same instances. */
 function readInstances(
   recorder: ReadRecorder,
   document: EntryId,
   name: string,
   prefix: string,
-): readonly BlockInstance[] {
-  const ids = recorder.value({ kind: 'entry', id: document }, [name]);
-  if (!Array.isArray(ids)) return [];
-  const known = instances(ids);
+): readonly ListedInstance[] {
+  const content = recorder.read({ kind: 'entry', id: document });
+  if (!isRecord(content)) return [];
+  const lists = listsOf(content);
   const list =
-    known.get(document) ??
-    ids.map((id: unknown) => {
-      const elementId = `${prefix}${String(id)}`;
-      return { document, id: String(id), elementId, key: `${document}#${elementId}` };
+    lists.get(name) ??
+    textsIn(content[name]).map((id) => {
+      const elementId = `${prefix}${id}`;
+      const when = walk(content, ['block', id, 'when']);
+      return {
+        instance: { document, id, elementId, key: `${document}#${elementId}` },
+        condition: typeof when === 'string' ? parseCondition(when) : undefined,
+      };
     });
-  known.set(document, list);
+  lists.set(name, list);
   return list;
 }
 
@@ -132,12 +147,13 @@ export function appears(
   recorder: ReadRecorder,
 ): boolean {
   const when = recorder.value({ kind: 'entry', id: instance.document }, ['block', instance.id, 'when']);
-  return typeof when !== 'string' || holds(when, pageVariables(recorder, dimensionsOf(route)));
+  return (
+    typeof when !== 'string' || holds(parseCondition(when), pageVariables(recorder, dimensionsOf(route)))
+  );
 }
 
-function holds(when: string, variables: Variables): boolean {
-  const condition = parseCondition(when);
-  return isPresent(variables.value(condition.path)) === condition.wanted;
+function holds({ path, wanted }: Condition, variables: Variables): boolean {
+  return isPresent(variables.value(path)) === wanted;
 }
 
 /**
@@ -250,6 +266,9 @@ function textAt(recorder: ReadRecorder, document: EntryId, name: string): string
 }
 
 function idsAt(recorder: ReadRecorder, document: EntryId, name: string): string[] {
-  const ids = recorder.value({ kind: 'entry', id: document }, [name]);
-  return Array.isArray(ids) ? ids.map(String) : [];
+  return textsIn(recorder.value({ kind: 'entry', id: document }, [name]));
+}
+
+function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(String) : [];
 }
