@@ -4,7 +4,11 @@ import { hashOf, manifestPath, manifestText } from '../release/release-folder.ts
 
 /** Writes a release of one program to a folder of releases. */
 export function addRelease(folder: string, name: string, program = ''): void {
-  const files = { 'scripts/start-release.ts': program, 'package.json': '{ "type": "module" }' };
+  const files = {
+    'scripts/start-release.ts': program,
+    'package.json': '{ "type": "module" }',
+    'dist/dashboard-entry.json': '"/assets/dashboard/main.js"',
+  };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name, path)), { recursive: true });
     writeFileSync(join(folder, name, path), content);
