@@ -3,9 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
+import { engineModule, engineRoot, siteRoot } from './engine/folders.ts';
 import { blockModules } from './scripts/build/block-modules.ts';
 import { bundledFonts } from './scripts/build/bundled-fonts.ts';
-import { engineModule, engineRoot, siteRoot } from './server/folders.ts';
 import { styledOnServer } from './styled-on-server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { engineModule, engineRoot, siteRoot } from './server/folders.ts';
+import { engineModule, engineRoot, siteRoot } from './engine/folders.ts';
 
 /** Writes dist/dashboard-entry.json: the path of the script that the dashboard document loads. */
 const dashboardEntry: Plugin = {

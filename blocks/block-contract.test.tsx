@@ -4,6 +4,7 @@ import { rulesOf } from '../engine/rules/rules.ts';
 // @vitest-environment jsdom
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { components } from 'virtual:block-components';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -17,20 +18,21 @@ import { createBlockRenderer } from '../engine/render/block-renderer.tsx';
 import type { BlockIdentity, PageContext } from '../engine/render/block-type.ts';
 import type { SiteState } from '../engine/routes/site-state.ts';
 import { schemaFaults } from '../engine/rules/schema/schema-validator.ts';
-import { blockFolders } from './block-folders.ts';
+import { type BlockFolder, blockFiles, blockFolders, projectPath } from './block-folders.ts';
 import { blockTypes } from './block-types.ts';
-import { handWrittenProperties } from './component-properties.ts';
 import { dictionaries } from './dictionaries.ts';
 import { withExampleCollection } from './entries/example-collection.ts';
 import { withEntriesOf } from './entries/example-references.ts';
+import { takesPropertiesOf } from './own-block.ts';
 import { ineffectiveParts } from './testing/schema-rules.ts';
 
 /**
- * The contract of every folder in blocks/ with a schema. The content is of another trade and region than the examples,
+ * The contract of every block type, those of the site in CITYBLOCK_SITE included. The content is of another trade and region than the examples,
  * to detect blocks that depend on entries of the first site.
  */
 const folder = `${import.meta.dirname}/`;
-const names = blockFolders().map(({ name }) => name);
+const folders = new Map(blockFolders().map((found) => [found.name, found]));
+const names = [...folders.keys()];
 const model = new ContentModel(blockTypes, dictionaries, rulesOf('copy'));
 const site = readSite();
 /** The same content, for which nothing is memoized. */
@@ -62,7 +64,8 @@ afterEach(() => {
 
 it('every folder of blocks with a schema is a block type', () => {
   expect(names.length).toBeGreaterThanOrEqual(45);
-  expect(Object.keys(blockTypes)).toEqual(foldersWithSchema());
+  expect(names).toEqual(expect.arrayContaining(foldersWithSchema()));
+  expect(Object.keys(blockTypes)).toEqual(names);
   expect(Object.keys(components)).toEqual(names);
 });
 
@@ -79,11 +82,7 @@ describe('the files of all blocks', () => {
 
 describe.each(names)('%s', (name) => {
   it('has a component that takes the properties of its schema, so that the compiler checks that they fit', () => {
-    expect(
-      blockFolders()
-        .filter((folder) => folder.name === name)
-        .flatMap(handWrittenProperties),
-    ).toEqual([]);
+    expect(takesPropertiesOf(readFileSync(folderOf(name).component, 'utf8'), name)).toBe(true);
     expect(components[name]).toBeDefined();
   });
 
@@ -233,15 +232,14 @@ function foldersWithSchema(): string[] {
     .sort();
 }
 
-/** The paths of the files in the folders of blocks, from the project root. */
-function blockFiles(): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
-    (file) => `blocks/${file.replaceAll('\\', '/')}`,
-  );
+function folderOf(name: string): BlockFolder {
+  const found = folders.get(name);
+  if (found === undefined) throw new Error(`There is no block type "${name}".`);
+  return found;
 }
 
 function hasDefaultExport(file: string): boolean {
-  return /^export default /m.test(readFileSync(`${folder}../${file}`, 'utf8'));
+  return /^export default /m.test(readFileSync(file, 'utf8'));
 }
 
 /** Returns the schema of the block folder, without the properties that all blocks have. */
@@ -278,10 +276,10 @@ function schemaRuleFaults(schema: JsonSchema, at = ''): string[] {
   ];
 }
 
-const exampleFile = (name: string) => `blocks/${name}/${name}.example.json`;
+const exampleFile = (name: string) => projectPath(folderOf(name).examples);
 
 function readExamples(name: string): unknown {
-  const file = `${folder}../${exampleFile(name)}`;
+  const file = folderOf(name).examples;
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
@@ -404,7 +402,7 @@ function pageContext(scope: Scope): PageContext {
 const dueTimes = ['load', 'idle', 'visible', 'interaction'];
 
 function scriptErrors(html: string): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => entry.name);
+  const files = blockFiles().map((file) => basename(file));
   document.body.innerHTML = html;
   return [...document.querySelectorAll<HTMLElement>('[data-behavior], [data-island]')].flatMap(
     ({ dataset }) => {

@@ -103,14 +103,25 @@ test.each(['/blocks/ui/Section.tsx', '/server/dashboard/app/main.tsx', '/@vite/c
 );
 
 // That the server also loads schemas and resolvers itself, and so restarts after their change, is tested with the supervisor.
-test('a changed engine file restarts the server once, on the same port, which then serves the change', async () => {
+test('a changed engine file and a new block type restart the server once, on the same port, which then serves both', async () => {
   const saved = Date.now();
+  await mkdir(join(root, 'blocks/call-us'));
+  for (const part of ['cta.schema.ts', 'Cta.tsx', 'cta.example.json']) {
+    const text = await readFile(join(root, 'blocks/cta', part), 'utf8');
+    const name = part.replace('cta', 'call-us').replace('Cta', 'CallUs');
+    const renamed = text
+      .replaceAll('./cta.', './call-us.')
+      .replaceAll('Cta', 'CallUs')
+      .replaceAll(/\bcta\b/g, 'callUs');
+    await writeFile(join(root, 'blocks/call-us', name), renamed);
+  }
   await edit('engine/render/document.ts', (text) =>
     text.replace('<main id', '<main data-edited="engine" id'),
   );
   await waitUntil(async () => expect(await home()).toContain('data-edited="engine"'));
   console.log(`From a saved engine file to the served page: ${Date.now() - saved} ms`);
-  expect(restarts()).toEqual(['Restarting: document.ts changed.']);
+  expect(restarts()).toEqual(['Restarting: blocks, document.ts changed.']);
+  expect(await (await fetch(`${site.url}/blocks?type=call-us`)).text()).toContain('id="call-us-1"');
   expect(site.output().split(`listening on ${site.url},`)).toHaveLength(1 + 2);
 });
 

@@ -1,8 +1,8 @@
 import { blockTypes } from '../blocks/block-types.ts';
 import { DictionaryPositions } from '../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../engine/explain/explain-page.ts';
+import { engineRoot } from '../engine/folders.ts';
 import { builtInLanguage } from '../engine/words/dictionary.ts';
-import { engineRoot } from './folders.ts';
 import { socialCardImage } from './media/cards/compose-social-card.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import type { ServedSite } from './site/served-site.ts';

@@ -2,9 +2,11 @@ import type { Server } from 'node:http';
 import { join, relative } from 'node:path';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
+import { ownModuleError } from '../blocks/load-block-module.ts';
+import { engineModule, engineRoot, siteRoot } from '../engine/folders.ts';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
 import { splitDocument } from './document-shell.ts';
-import { engineModule, engineRoot, siteRoot } from './folders.ts';
+import type { SsrBundle } from './load-ssr-bundle.ts';
 import { renderDocument } from './render-document.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import { developmentPolicy } from './site/page-policies.ts';
@@ -67,8 +69,17 @@ export async function createDevelopmentVite(options: { readonly server: Server }
     async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))
         throw new Error('Vite cannot run server modules in this process.');
-      environment.runner.clearCache();
-      return environment.runner.import(engineModule('server/ssr-bundle.ts'));
+      const load = (): Promise<SsrBundle> => {
+        environment.runner.clearCache();
+        return environment.runner.import(engineModule('server/ssr-bundle.ts'));
+      };
+      // While a changed module is loaded, Vite may forget its source map, so a fault is read from a second attempt.
+      return load()
+        .catch(load)
+        .catch((error: unknown) => {
+          if (error instanceof Error) viteServer.ssrFixStacktrace(error);
+          throw ownModuleError(error);
+        });
     },
     onSsrBundleChange(listener) {
       viteServer.watcher.on('change', (file) => {

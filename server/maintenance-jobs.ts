@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { engineModule } from '../engine/folders.ts';
 import type { Database } from './database/database.ts';
 import type { Overwriting } from './database/overwrite-deleted.ts';
 import { scheduleBackups } from './database/scheduled-backups.ts';
-import { engineModule } from './folders.ts';
 import { StartError } from './http/errors/start-error.ts';
 import { keepAssets } from './kept-assets.ts';
 import { deleteExpiredLeads } from './leads/lead-retention.ts';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { siteRoot } from './folders.ts';
+import { siteRoot } from '../engine/folders.ts';
 
 /** A file of the build is missing. */
 class NotBuiltError extends Error {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteRoot } from './folders.ts';
+import { siteRoot } from '../engine/folders.ts';
 
 /** The header of every response that names the release of the program and the version of the content. */
 export const releaseHeader = 'x-release';

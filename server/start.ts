@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { siteRoot } from './folders.ts';
+import { siteRoot } from '../engine/folders.ts';
 import { socialCardImage } from './media/cards/compose-social-card.ts';
 import { runServer, type ServerOptions } from './run-server.ts';
 import { type CreateSite, createLiveSite } from './site/create-live-site.ts';

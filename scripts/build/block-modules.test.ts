@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInBlocks } from '../../blocks/block-folders.ts';
+import { blockRoots } from '../../blocks/block-folders.ts';
 import { partsModule } from './block-modules.ts';
 
-const partsOf = (...files: readonly string[]) => partsModule(files.map((file) => join(builtInBlocks, file)));
+const partsOf = (...files: readonly string[]) =>
+  partsModule(files.map((file) => join(blockRoots.builtIn, file)));
 
 describe('the module of islands and behaviors', () => {
   it('imports eager behaviors at once and other parts on demand', () => {
     const text = partsOf('a/A.island.tsx', 'a/a.behavior.ts', 'a/b.eager.behavior.ts', 'a/a.schema.ts');
-    const path = (file: string) => JSON.stringify(join(builtInBlocks, file).replaceAll('\\', '/'));
+    const path = (file: string) => JSON.stringify(join(blockRoots.builtIn, file).replaceAll('\\', '/'));
     const onDemand = (file: string) => `import(${path(file)}).then((module) => module.default)`;
     expect(text.split('\n')).toEqual([
       `import behavior0 from ${path('a/b.eager.behavior.ts')};`,

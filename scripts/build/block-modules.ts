@@ -1,5 +1,6 @@
 import { normalizePath, type Plugin } from 'vite';
-import { blockFiles, blockFolders, componentName, projectPath } from '../../blocks/block-folders.ts';
+import { blockFiles, blockFolders, projectPath } from '../../blocks/block-folders.ts';
+import { componentName } from '../../blocks/block-names.ts';
 import { partName } from '../../engine/browser/part-name.ts';
 import { repeatedParts } from '../../engine/browser/repeated-parts.ts';
 
@@ -42,7 +43,7 @@ function componentsModule(): string {
  * @throws Error if two islands or two behaviors have the same name
  */
 export function partsModule(files: readonly string[]): string {
-  const repeated = repeatedParts(files.map(projectPath));
+  const repeated = repeatedParts(files.map((file) => projectPath(file)));
   if (repeated.length > 0) throw new Error(repeated.join('\n'));
   const matching = (pattern: RegExp) => files.filter((file) => pattern.test(file));
   const islands = matching(/\.island\.(?:tsx|js)$/);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
+import { ownModuleError } from '../../blocks/load-block-module.ts';
+import { engineModule, engineRoot, siteRoot } from '../../engine/folders.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 
 const declaration: Declaration<{ readonly quiet?: true | undefined }> = {
@@ -9,6 +10,8 @@ const declaration: Declaration<{ readonly quiet?: true | undefined }> = {
 
 /** Builds the pages, the dashboard and their compressed files. Vite prints to the streams of the process. */
 export const buildCommand = checkedCommand('build', declaration, async (options) => {
+  // Its faults are those of the site's blocks.
+  await import('../../blocks/block-types.ts');
   const { build } = await import('vike/api');
   const { build: buildWithVite } = await import('vite');
   const { precompressAssets } = await import('../../server/precompress-assets.ts');
@@ -18,7 +21,11 @@ export const buildCommand = checkedCommand('build', declaration, async (options)
   const hash = await hashInputs(engineRoot, siteRoot);
   await removeBuildStamp(siteRoot);
   const logLevel = options.quiet === true ? 'warn' : 'info';
-  await build({ viteConfig: { configFile: engineModule('vite.config.ts'), logLevel } });
+  await build({ viteConfig: { configFile: engineModule('vite.config.ts'), logLevel } }).catch(
+    (error: unknown) => {
+      throw ownModuleError(error);
+    },
+  );
   await writeDocument(siteRoot);
   await writeStylesheet(siteRoot);
   await buildWithVite({ configFile: engineModule('vite.dashboard.config.ts'), logLevel });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { engineRoot, siteRoot } from '../../server/folders.ts';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import { CommandError } from '../command/command-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { isBuildStale } from './build-staleness.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { engineRoot } from '../../server/folders.ts';
+import { engineRoot } from '../../engine/folders.ts';
 
 const folder = join(engineRoot, 'blocks/ui/fonts');
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { engineModule } from '../../server/folders.ts';
+import { engineModule } from '../../engine/folders.ts';
 import { runInWorker } from '../../server/media/workers/run-in-worker.ts';
 
 /** Writes the document around all pages, so that servers and commands need not load Vike. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { engineRoot, siteRoot } from '../../server/folders.ts';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import type { CommandName } from './command-list.ts';
 
 export interface CommandResult {

@@ -11,7 +11,7 @@ import { tokenize } from '../structure/tokens.ts';
 export function blockCode(files: readonly SourceFile[]): readonly SourceFile[] {
   const graph = importGraph(files);
   const parts = blockFolders().flatMap(({ schema, component }) => [schema, component]);
-  const reached = new Set(parts.map(projectPath));
+  const reached = new Set(parts.map((file) => projectPath(file)));
   for (const path of reached) {
     for (const target of graph.get(path) ?? [])
       if (target.startsWith('blocks/') && !/\.(?:island\.tsx|behavior\.ts)$/.test(target))

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { engineModule, engineRoot } from '../../server/folders.ts';
+import { engineModule, engineRoot } from '../../engine/folders.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 
 const declaration: Declaration<object> = {

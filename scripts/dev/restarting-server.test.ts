@@ -34,7 +34,8 @@ async function startSample(
      process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'engine.mjs'))} });
      process.send({ kind: 'listed', folder: ${JSON.stringify(join(folder, 'blocks'))} });
      await import('./engine.mjs').catch(() => process.exit(1));
-     process.send({ kind: 'listening' });
+     process.send('ready');
+     await new Promise((resolve) => process.once('message', resolve));
      appendFileSync(${JSON.stringify(join(folder, 'starts.txt'))}, 'x');
      setInterval(() => {}, 1000);`,
   );
@@ -74,7 +75,7 @@ test('does not restart the server if a file is saved without a change', async ()
   await write(
     'witness.mjs',
     `process.send({ kind: 'loaded', file: ${JSON.stringify(join(folder, 'witness.txt'))} });
-     process.send({ kind: 'listening' });
+     process.send('ready');
      setInterval(() => {}, 1000);`,
   );
   const restarts: string[] = [];
@@ -107,10 +108,13 @@ test('reports the exit code of a server that cannot start', async () => {
   expect(exitCode).toBe(3);
 });
 
-test('starts the server again once a file that cannot be loaded is fixed', async () => {
+test('leaves the server as it is after a change that cannot be loaded, until a file corrects it', async () => {
   const starts = await startSample();
   await write('engine.mjs', 'export const = ;');
-  await vi.waitFor(() => expect(lines.at(-1)).toContain('The server has stopped'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('the server remains as it was'), {
+    timeout: 120_000,
+  });
+  expect(await starts()).toBe(1);
   await write('engine.mjs', 'export const version = 3;');
   await vi.waitFor(async () => expect(await starts()).toBe(2), { timeout: 120_000 });
 });

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { listedFolders } from '../../blocks/block-folders.ts';
-import { engineModule, siteRoot } from '../../server/folders.ts';
+import { watchedFolders } from '../../blocks/block-folders.ts';
+import { engineModule, siteRoot } from '../../engine/folders.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
 
@@ -9,7 +9,7 @@ const send = (message: ServerMessage): void => {
   process.send?.(message);
 };
 onFileLoad(siteRoot, (file) => send({ kind: 'loaded', file }));
-for (const folder of listedFolders()) send({ kind: 'listed', folder });
+for (const folder of watchedFolders()) send({ kind: 'listed', folder });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 // A thread loads these again, which the listener does not notice.
@@ -18,4 +18,3 @@ await Promise.all([import('../../server/site/content-judge.ts'), import('../gaze
 const { startServer } = await import('../../server/start.ts');
 const gazetteer = pathToFileURL(engineModule('scripts/gazetteer/load-gazetteer.ts')).href;
 await startServer({ mode: 'development', gazetteer });
-send({ kind: 'listening' });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { siteRoot } from '../../engine/folders.ts';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
 import { RenderThreads } from '../../server/export/render-threads.ts';
-import { siteRoot } from '../../server/folders.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { serviceIdentifiers } from '../../server/operations/settings/service-identifiers.ts';

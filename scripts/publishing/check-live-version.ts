@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
-import { engineRoot, siteRoot } from '../../server/folders.ts';
 import { readReleaseValue, releaseHeader, releaseOf } from '../../server/release.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { hashInputs } from '../build/build-staleness.ts';

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { nearestName } from '../../engine/content/suggestion.ts';
-import { engineModule, siteRoot } from '../../server/folders.ts';
+import { engineModule, siteRoot } from '../../engine/folders.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import type { CommandContext } from '../command/command.ts';
 import {

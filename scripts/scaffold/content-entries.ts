@@ -5,7 +5,7 @@ import { isRecord } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { slugOf } from '../../engine/content/slug.ts';
-import { siteRoot } from '../../server/folders.ts';
+import { siteRoot } from '../../engine/folders.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** A content folder to add files to. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { siteRoot } from '../../server/folders.ts';
+import { siteRoot } from '../../engine/folders.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contextPath } from '../command/context-path.ts';

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import {
   type CheckedCommand,
   checkedCommand,
@@ -107,6 +109,7 @@ export const newCommand = newCommandOf();
 
 /** Writes the editor schemas that a new block type or site changes. */
 async function followUp({ hasNewBlock, newContent }: CreatedFiles): Promise<readonly CommandResult[]> {
-  if (hasNewBlock) return [await runCityblock('schema')];
+  const content = siteRoot === engineRoot ? [] : ['--content', join(siteRoot, 'content')];
+  if (hasNewBlock) return [await runCityblock('schema', ...content)];
   return newContent === undefined ? [] : [await runCityblock('schema', '--content', newContent)];
 }

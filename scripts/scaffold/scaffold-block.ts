@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { componentName, typeName } from '../../blocks/block-folders.ts';
+import { blockRoots } from '../../blocks/block-folders.ts';
+import { componentName, typeName } from '../../blocks/block-names.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Scaffold } from './scaffold.ts';
 
@@ -11,39 +12,49 @@ const editorSchema = 'content/schema/block.json';
 
 /**
  * Creates the folder of a new block type: schema, component and examples.
- * @param project the folder of the project
+ * @param project the folder of the program or of the site, with `blocks/`
  * @throws CommandError
  */
 export function scaffoldBlock(project: string, name: string): Scaffold {
-  checkName(project, name);
+  const isOwn = blockRoots.own === join(project, 'blocks');
+  checkName(project, name, isOwn);
   const folder = join('blocks', name);
   const schema = join(folder, `${name}.schema.ts`);
   const component = join(folder, `${componentName(name)}.tsx`);
   const examples = join(folder, `${name}.example.json`);
-  mkdirSync(join(project, folder));
-  writeFileSync(join(project, schema), schemaText(name));
-  writeFileSync(join(project, component), componentText(name));
+  const imported = isOwn ? imports.own : imports.builtIn;
+  mkdirSync(join(project, folder), { recursive: true });
+  writeFileSync(join(project, schema), schemaText(name, imported));
+  writeFileSync(join(project, component), componentText(name, imported));
   writeFileSync(join(project, examples), exampleText());
   return {
     files: [schema, component, examples, editorSchema],
     nextSteps: [
       `npm run dev shows its examples on http://localhost:3000/blocks?type=${name}.`,
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
-      `If it reads other content, pass resolve to blockType in ${schema}; see blocks/nearby-cities/.`,
-      `If it has words of its own, write them in ${join(folder, `${name}.words.ts`)}; see blocks/hero/hero.words.ts.`,
+      `If it reads other content, pass resolve to blockType in ${schema}${isOwn ? '' : '; see blocks/nearby-cities/'}.`,
+      `If it has words of its own, write them in ${join(folder, `${name}.words.ts`)}${isOwn ? '' : '; see blocks/hero/hero.words.ts'}.`,
       'Run npx cityblock schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npx cityblock schema --content DIR.',
     ],
   };
 }
 
-function checkName(project: string, name: string): void {
+function checkName(project: string, name: string, isOwn: boolean): void {
   if (!namePattern.test(name)) {
     throw new CommandError(
       `"${name}" is not a valid name for a block type. Use lower-case letters, digits and single hyphens: npx cityblock new block opening-hours`,
       { code: 'CB_NAME' },
     );
   }
-  const taken = readdirSync(join(project, 'blocks')).find((entry) => entry.replace(/\.tsx?$/, '') === name);
+  if (isOwn && existsSync(join(blockRoots.builtIn, name))) {
+    throw new CommandError(
+      `"${name}" is a name of the program; nothing was written. Choose another one. To replace the component of a built-in block type, write blocks/${name}/${componentName(name)}.tsx alone.`,
+      { code: 'CB_NAME_TAKEN' },
+    );
+  }
+  const blocks = join(project, 'blocks');
+  const entries = existsSync(blocks) ? readdirSync(blocks) : [];
+  const taken = entries.find((entry) => entry.replace(/\.tsx?$/, '') === name);
   if (taken !== undefined) {
     throw new CommandError(
       `blocks/${taken} already exists; nothing was written. Choose another name, or edit that one.`,
@@ -73,10 +84,27 @@ function isReserved(identifier: string): boolean {
   return identifier in globalThis || reservedNames.has(identifier);
 }
 
-function schemaText(name: string): string {
-  return `import { z } from 'zod';
+/** The imports of a schema and of a component: a block type of a site imports what is public. */
+const imports = {
+  builtIn: {
+    schema: `import { z } from 'zod';
 import { line, markdown } from '../../engine/content/model/common.ts';
-import { blockType } from '../../engine/render/block-type.ts';
+import { blockType } from '../../engine/render/block-type.ts';`,
+    component: `import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
+import { Markdown } from '../ui/Markdown.tsx';
+import { Section } from '../ui/Section.tsx';`,
+  },
+  own: {
+    schema: `import { blockType, line, markdown, z } from 'cityblock/block';`,
+    component: `import type { BlockProps, ResolvedBlock } from 'cityblock/block';
+import { Markdown, Section } from 'cityblock/ui';`,
+  },
+} as const;
+
+type Imports = (typeof imports)[keyof typeof imports];
+
+function schemaText(name: string, { schema }: Imports): string {
+  return `${schema}
 
 export const ${typeName(name)} = blockType({
   schema: z
@@ -89,11 +117,9 @@ export const ${typeName(name)} = blockType({
 `;
 }
 
-function componentText(name: string): string {
+function componentText(name: string, imported: Imports): string {
   const component = componentName(name);
-  return `import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
-import { Markdown } from '../ui/Markdown.tsx';
-import { Section } from '../ui/Section.tsx';
+  return `${imported.component}
 import type { ${typeName(name)} } from './${name}.schema.ts';
 
 export function ${component}({ block }: BlockProps<ResolvedBlock<typeof ${typeName(name)}>>) {

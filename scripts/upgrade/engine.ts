@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { engineRoot } from '../../server/folders.ts';
+import { engineRoot } from '../../engine/folders.ts';
 
 /** An installation of the program. */
 export interface Engine {

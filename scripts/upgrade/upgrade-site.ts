@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { counted } from '../../engine/content/counted.ts';
+import { engineRoot } from '../../engine/folders.ts';
 import { contentFormat } from '../../engine/migrations/content-format.ts';
-import { engineRoot } from '../../server/folders.ts';
 import type { CommandContext } from '../command/command.ts';
 import { lineDiff } from '../fix/line-diff.ts';
 import { validateContent } from '../validate/validate-content.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
-import { engineModule, engineRoot, siteRoot } from '../../server/folders.ts';
+import { engineModule, engineRoot, siteRoot } from '../../engine/folders.ts';
 
 /**
  * The pictures that were decoded as a whole without a fault, in a file, so that unchanged pictures are decoded once. Loading

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { z } from 'zod';
-import { engineModule } from '../folders.ts';
+import { engineModule } from '../../engine/folders.ts';
 import { describeFileError } from '../http/errors/file-error.ts';
 import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { errorCode } from './database-error.ts';

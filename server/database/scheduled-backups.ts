@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { engineModule } from '../folders.ts';
+import { engineModule } from '../../engine/folders.ts';
 import { runInWorker } from '../media/workers/run-in-worker.ts';
 import { backupPath, deleteInterruptedBackups, deleteOldBackups, listBackups } from './backup-folder.ts';
 

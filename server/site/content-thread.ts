@@ -2,9 +2,9 @@ import { compareText } from '../../engine/content/compare-text.ts';
 import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { samePictures } from '../../engine/content/picture-files.ts';
+import { engineModule } from '../../engine/folders.ts';
 import type { WrittenContent } from '../../engine/loading/site-content.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
-import { engineModule } from '../folders.ts';
 import { WorkerQueue } from '../media/workers/worker-queue.ts';
 import type {
   ContentAnswer,

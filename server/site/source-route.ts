@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ClickedText, sourcePath } from '../../engine/browser/source-path.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
-import { engineRoot } from '../folders.ts';
+import { engineRoot } from '../../engine/folders.ts';
 
 export interface SourceRouteOptions {
   readonly contentDir: string;

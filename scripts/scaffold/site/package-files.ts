@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { schemaAssociations } from '../../../engine/editor/schema-associations.ts';
-import { engineRoot } from '../../../server/folders.ts';
+import { engineRoot } from '../../../engine/folders.ts';
 import { settingsTable } from '../../../server/operations/settings/settings-table.ts';
 import { environmentExample } from '../../../server/operations/settings/settings-text.ts';
 import { builtInModel } from '../../../server/site/built-in-model.ts';

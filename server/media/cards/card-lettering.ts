@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { engineRoot } from '../../folders.ts';
+import { engineRoot } from '../../../engine/folders.ts';
 import { cardFonts } from './card-design.ts';
 import type { MeasureText } from './fit-text.ts';
 

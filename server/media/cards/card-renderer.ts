@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { engineModule } from '../../folders.ts';
+import { engineModule } from '../../../engine/folders.ts';
 import { SharedWork } from '../workers/shared-work.ts';
 import { WorkerQueue } from '../workers/worker-queue.ts';
 import type { DrawableCard } from './social-card.ts';
