@@ -14,7 +14,8 @@ export function surfaceReport({ modules, reachedTypes }: PublicSurface): string 
 const introduction = `# Reference
 
 What a site imports for block types of its own. [The developer's guide](developer.md#add-a-block-type) says how the parts of a block
-type fit. No other path of the package can be imported. This page is written from the docstrings; see
+type fit. A component that replaces a built-in one also imports the type of its block, such as \`hero\` of \`cityblock/blocks/hero\`. No
+other path of the package can be imported. This page is written from the docstrings; see
 [the public surface](developer.md#change-the-public-surface).
 `;
 
