@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cityblock-create-'));
 
 beforeAll(async () => {
   await makeCreatePackage(folder);
-  // An engine that prints its arguments, and ends with the code 1.
+  // An engine that prints its arguments and the folder of its site, and ends with the code 1.
   const engine = join(folder, 'node_modules/cityblock');
   mkdirSync(engine, { recursive: true });
   writeFileSync(
@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   writeFileSync(
     join(engine, 'print.mjs'),
-    'console.log(process.argv.slice(2).join("|")); process.exitCode = 1;',
+    'console.log([...process.argv.slice(2), process.env.CITYBLOCK_SITE].join("|")); process.exitCode = 1;',
   );
 });
 
@@ -42,9 +42,9 @@ test('create-cityblock has the version, the license and the Node.js of the engin
   });
 });
 
-test('create-cityblock lets the engine create a site with the given answers, and ends with its exit code', () => {
+test('create-cityblock lets the engine create a site with the given answers and without blocks of another one', () => {
   const { status, stdout } = run([], 'my-site', '--name', 'Rhône & Roofs');
-  expect(stdout.trim()).toBe('new|site|--package|my-site|--name|Rhône & Roofs');
+  expect(stdout.trim()).toBe(`new|site|--package|my-site|--name|Rhône & Roofs|${realpathSync(folder)}`);
   expect(status).toBe(1);
 });
 

@@ -20,11 +20,15 @@ if (args.length === 0) {
 }
 const manifest = module.findPackageJSON('cityblock', import.meta.url);
 const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
-spawn(
-  process.execPath,
-  [join(dirname(manifest), bin.cityblock), 'new', 'site', '--package', ...args],
-  // The cache of compiled code would be in the folder above the site.
-  { stdio: 'inherit', env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' } },
-).once('close', (code) => {
+spawn(process.execPath, [join(dirname(manifest), bin.cityblock), 'new', 'site', '--package', ...args], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    // The working directory may be a site, whose blocks are not those of the new one.
+    CITYBLOCK_SITE: import.meta.dirname,
+    // The cache of compiled code would be in the folder above the site.
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  },
+}).once('close', (code) => {
   process.exitCode = code ?? 2;
 });
