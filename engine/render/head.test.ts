@@ -1,13 +1,21 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { pageScope, recordIn } from '../compose/page-composer.ts';
+import { ReadCache } from '../compose/read-cache.ts';
 import { rootName } from '../compose/root.ts';
 import type { PictureFile } from '../content/picture-files.ts';
 import { ContentLoader } from '../loading/content-loader.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import { readSite, smallModel, withProperties } from '../testing/read-site.ts';
 import { type SmallSite, smallSite, toFiles } from '../testing/small-site.ts';
-import { composeHead, type Head, type HeadImage, type ImageOf, renderHead } from './head.ts';
+import {
+  composeHead,
+  type Head,
+  type HeadImage,
+  type ImageOf,
+  renderHead,
+  type SharedImages,
+} from './head.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 const card: HeadImage = { path: '/card.png', width: 1200, height: 630, alt: 'A card' };
@@ -49,6 +57,32 @@ describe('the head of a page', () => {
     expect(headOf('/towns/keene/tuning').asked).toEqual(
       expect.arrayContaining(['templates/town-service', ':services', ':cities', 'page state']),
     );
+  });
+});
+
+describe('the image of cells that search engines do not index', () => {
+  it('is computed once for each city, and each page records its reads', () => {
+    const { snapshot, routes } = readSite(smallSite);
+    const shared: SharedImages = new ReadCache(100_000, () => 0);
+    const computed: string[] = [];
+    const imageOf: ImageOf = ({ path, title }, read) => {
+      computed.push(path);
+      return { ...card, alt: `${title}, ${read.subject('cities')?.county}` };
+    };
+    const cells = [...routes.routes()].filter(
+      (route) =>
+        route.kind === 'cell' && route.subjects.size > 1 && headOf(route.path).head.robots !== 'index,follow',
+    );
+    const headsOf = (images?: SharedImages) =>
+      cells.map((route) => {
+        const recorder = recordIn(pageScope({ snapshot, routes }, route, now));
+        const head = composeHead(route, recorder, imageOf, images);
+        return { head, asked: new Set(recorder.record().reads.map(({ root }) => rootName(root))) };
+      });
+    const heads = headsOf(shared);
+    expect(computed.length).toBeLessThan(cells.length);
+    expect(computed).toEqual([...new Set(computed)]);
+    expect(heads).toEqual(headsOf());
   });
 });
 

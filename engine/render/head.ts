@@ -1,6 +1,8 @@
 import { fillRequired } from '../compose/composition.ts';
 import type { ContentReader } from '../compose/content-reader.ts';
+import { recordIn } from '../compose/page-composer.ts';
 import { dimensionsOf, pageVariables } from '../compose/page-variables.ts';
+import type { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { EntryRoot } from '../compose/root.ts';
 import { isRecord } from '../content/json-schema.ts';
@@ -42,26 +44,65 @@ export interface Head extends HeadText {
   readonly image: HeadImage | undefined;
 }
 
-/** Composes the head of a page; everything it reads is recorded. */
-export function composeHead(route: Route, recorder: ReadRecorder, imageOf?: ImageOf): Head {
+/** Images that several pages show. */
+export type SharedImages = ReadCache<HeadImage | undefined>;
+
+/**
+ * Composes the head of a page; everything it reads is recorded.
+ * @param shared has the images that several pages show; without it, each page computes its own
+ */
+export function composeHead(
+  route: Route,
+  recorder: ReadRecorder,
+  imageOf?: ImageOf,
+  shared?: SharedImages,
+): Head {
   const head = composeHeadText(route, recorder);
-  const image = postPicture(recorder) ?? imageOf?.(picturedPage(head, route, recorder), recorder);
+  const image = postPicture(recorder) ?? (imageOf && imageIn(head, route, recorder, imageOf, shared));
   return { ...head, image };
 }
 
 /**
- * Returns the page whose image a page shows. A cell that search engines do not index, of which a site has many, shows that of the
- * page about its first entry.
+ * Returns the image of a page. A cell that search engines do not index, of which a site has many, shows that of the page about its
+ * first entry.
  */
-function picturedPage(head: HeadText, route: Route, recorder: ReadRecorder): PicturedPage {
+function imageIn(
+  head: HeadText,
+  route: Route,
+  recorder: ReadRecorder,
+  imageOf: ImageOf,
+  shared: SharedImages | undefined,
+): HeadImage | undefined {
   const own = { path: route.path, title: head.title };
-  if (route.kind !== 'cell' || head.robots !== 'noindex,follow') return own;
+  if (route.kind !== 'cell' || head.robots !== 'noindex,follow') return imageOf(own, recorder);
   const [first, ...others] = route.subjects;
-  if (first === undefined || others.length === 0) return own;
+  if (first === undefined || others.length === 0) return imageOf(own, recorder);
   const [collection, { slug }] = first;
   const path = recorder.pathTo({ [collection]: slug });
   const shown = path === undefined ? undefined : recorder.routeAt(path);
-  return shown === undefined ? own : { path: shown.path, title: headText('title', shown, recorder) };
+  if (shown === undefined) return imageOf(own, recorder);
+  const read = (reader: ReadRecorder) =>
+    imageOf({ path: shown.path, title: headText('title', shown, reader) }, reader);
+  return shared === undefined ? read(recorder) : sharedImage(collection, recorder, shared, read);
+}
+
+/** Returns the image of the page about an entry of a collection, which all cells of the entry show. */
+function sharedImage(
+  collection: string,
+  recorder: ReadRecorder,
+  shared: SharedImages,
+  read: (reader: ReadRecorder) => HeadImage | undefined,
+): HeadImage | undefined {
+  const { scope } = recorder;
+  let hit = shared.find(collection, scope);
+  if (hit === undefined) {
+    const reader = recordIn(scope);
+    reader.read({ kind: 'subject', collection });
+    hit = { value: read(reader), record: reader.record() };
+    shared.set(collection, hit.record, scope, hit.value);
+  }
+  for (const { root } of hit.record.reads) recorder.read(root);
+  return hit.value;
 }
 
 /** Fills in a text of the head. The page may be another one about entries of the page that is composed. */

@@ -3,7 +3,7 @@ import { MissingValueError } from '../compose/placeholder.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Route } from '../routes/route-table.ts';
 import { entryThing } from './entry-thing.ts';
-import { composeHead, renderHead } from './head.ts';
+import { composeHead, renderHead, type SharedImages } from './head.ts';
 import { pageHeadingBlock } from './heading-level.ts';
 import { escapeHtml } from './html.ts';
 import { withOneFaqPage } from './one-faq-page.ts';
@@ -33,10 +33,11 @@ export function renderPageHead(
   recorder: ReadRecorder,
   thingsOfBlocks: readonly Thing[],
   status: 200 | 404,
+  shared?: SharedImages,
 ): RenderedHead {
   const { siteUrl, blockTypes, onBlockFailure } = options;
   try {
-    const head = composeHead(route, recorder, options.imageOf);
+    const head = composeHead(route, recorder, options.imageOf, shared);
     const kinds = recorder.value({ kind: 'entry', id: route.document.id }, ['structuredData']);
     const url = (path: string): string => siteAddress(path, siteUrl);
     const things = [

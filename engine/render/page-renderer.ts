@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { pageScope, type RequestInput, recordIn } from '../compose/page-composer.ts';
+import { ReadCache } from '../compose/read-cache.ts';
 import type { ReadRecord } from '../compose/read-record.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
@@ -9,6 +10,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { documentMarkup } from './document.ts';
 import { draftMark } from './draft-mark.ts';
 import { renderFailurePage } from './failure-markup.ts';
+import type { SharedImages } from './head.ts';
 import { escapeHtml } from './html.ts';
 import type { Look } from './look.ts';
 import { bytesOf, type Markup } from './markup.ts';
@@ -40,10 +42,14 @@ export interface RenderedPage {
   readonly until: number;
 }
 
+/** Maximum size of the cache of images that several pages show, in bytes including the estimated size of records. */
+const imageCacheLimit = 4 * 1024 * 1024;
+
 /** Renders pages to HTML documents. */
 export class PageRenderer {
   readonly options: PageRendererOptions;
   readonly #blocks: PageBlocks;
+  readonly #images: SharedImages = new ReadCache(imageCacheLimit, () => 256);
 
   constructor(options: PageRendererOptions) {
     this.options = options;
@@ -123,7 +129,7 @@ export class PageRenderer {
       if (block.structuredData !== undefined) things.push(block.structuredData);
     }
     const headRecorder = recordIn(scope);
-    const head = renderPageHead(this.options, route, headRecorder, things, status);
+    const head = renderPageHead(this.options, route, headRecorder, things, status, this.#images);
     const { language, messages } = headRecorder.site;
     const look = this.options.styles.lookOf(headRecorder.theme);
     parts.push(structureRecorder.record(), headRecorder.record(), insetRecorder.record());
