@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { launchBrowser } from '../e2e/launch-browser.ts';
 import { readOptions } from '../scripts/command/read-options.ts';
-import { eventually, InstalledSite } from './package/installed-site.ts';
+import { eventually, PackedPrograms } from './package/installed-site.ts';
+import { priceTable, replacedHero } from './package/price-table.ts';
 
 readOptions('npm run lab -- package', {});
 
@@ -43,18 +46,19 @@ async function checkPage(origin: string): Promise<void> {
   expect(text !== '' && scripts > 0, 'the page has no heading or loads no script');
 }
 
+const programs = await PackedPrograms.make();
+
 /**
- * Installs the package in an empty folder and uses it as a site does. Exit codes: 0 everything works, 1 a step failed, 2 the
+ * Creates a site in an empty folder from the archives of both packages and uses it as a site does. Exit codes: 0 everything works, 1 a step failed, 2 the
  * package could not be made or installed.
  */
-const site = await InstalledSite.create();
+const site = programs.createSite('my-site');
 try {
   await prove('the package has neither tests nor the laboratory nor content of a site', () => {
     const foreign = site.files().filter((path) => /\.test\.|^(?:lab|e2e|content)$/.test(path));
     expect(foreign.length === 0, foreign.join(', '));
   });
-  await prove('new creates a site with schemas for code editors', () => {
-    site.createContent();
+  await prove('a new site has schemas for code editors', () => {
     expect(site.has('content/schema/city.json'), 'content/schema/city.json is missing');
   });
   await prove('new adds a city with facts of the gazetteer', () => {
@@ -75,6 +79,19 @@ try {
     }
     throw new Error('the planted error was not found');
   });
+  await prove(
+    'new block makes a block type of the site, and its parts and a replaced component are valid',
+    () => {
+      site.run('new', 'block', 'price-table');
+      for (const [path, text] of Object.entries(priceTable)) site.write(path, text);
+      mkdirSync(join(site.root, 'blocks/hero'));
+      site.write('blocks/hero/Hero.tsx', replacedHero);
+      const home = site.read('content/pages/index.json');
+      const block = '{ "id": "prices", "type": "price-table", "heading": "What it costs", "price": 180 }';
+      site.write('content/pages/index.json', home.replace(/\]\s*\}\s*$/, `, ${block} ] }\n`));
+      site.run('validate');
+    },
+  );
   await prove('build writes to the folder of the site only', () => {
     const before = site.files().length;
     site.run('build', '--quiet');
@@ -91,6 +108,33 @@ try {
     const exitCode = await site.serve(['start'], checkPage);
     expect(exitCode === 0, `the exit code is ${exitCode}`);
   });
+  await prove('the blocks of the site are on its pages, and their scripts run', async () => {
+    await site.serve(['start'], async (origin) => {
+      const page = await browser.newPage();
+      await page.goto(origin, { waitUntil: 'networkidle' });
+      const sum = page.locator('[data-sum]');
+      await sum.click();
+      const found = [
+        await page.locator('[data-replaced] h1').count(),
+        await page.locator('[data-behavior="price-note"]').getAttribute('title'),
+        await sum.innerText(),
+        (await page.locator('#prices').innerText()).includes('Canal Pianos: from $180'),
+      ];
+      await page.close();
+      expect(JSON.stringify(found) === '[1,"Without tax","2 × $180 = $360",true]', JSON.stringify(found));
+    });
+  });
+  await prove('a second site beside it has another block of the same name', async () => {
+    const other = programs.createSite('other-site');
+    other.run('new', 'block', 'price-table');
+    const home = other.read('content/pages/index.json');
+    const block = '{ "id": "prices", "type": "price-table", "heading": "Only words" }';
+    other.write('content/pages/index.json', home.replace(/\]\s*\}\s*$/, `, ${block} ] }\n`));
+    await other.serve(['start'], async (origin) => {
+      const text = await textOf(origin);
+      expect(text.includes('Only words') && !text.includes('data-replaced'), 'its page has other blocks');
+    });
+  });
   await prove('export writes the pages', () => {
     site.run('export', '--out', 'out', '--base', 'https://www.example.com');
     expect(heading.test(site.read('out/index.html')), 'out/index.html has no heading');
@@ -103,6 +147,9 @@ try {
         site.read('content/site.json').replaceAll('Canal Pianos', 'River Pianos'),
       );
       await eventually(async () => (await textOf(origin)).includes('River Pianos'));
+      const component = 'blocks/price-table/PriceTable.tsx';
+      site.write(component, site.read(component).replace('{block.heading}', '{`New: ${block.heading}`}'));
+      await eventually(async () => (await textOf(origin)).includes('New: What it costs'));
     });
     site.write(
       'content/site.json',
@@ -115,7 +162,7 @@ try {
     await site.serve(['release', 'serve'], checkPage);
   });
 } finally {
-  site.remove();
+  programs.remove();
   await browser.close();
 }
 process.exitCode = failures === 0 ? 0 : 1;

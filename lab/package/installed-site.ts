@@ -1,17 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeCreatePackage } from '../../scripts/package/make-create-package.ts';
 import { makePackage } from '../../scripts/package/make-package.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 
@@ -26,37 +19,61 @@ const answers = [
   ['--mail', 'office@example.com'],
 ].flat();
 
-/** A site in a folder outside the repository that has the package installed from its archive. */
-export class InstalledSite {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'cityblock-package-'));
-  /** The folder of the site. */
-  readonly root: string = join(this.#folder, 'my-site');
+/** A folder outside the repository with the archives of both packages, from which sites are created. */
+export class PackedPrograms {
+  readonly folder: string;
+  readonly #archives: readonly string[];
 
-  /** Makes, packs and installs the package, and creates the content. */
-  static async create(): Promise<InstalledSite> {
-    const site = new InstalledSite();
-    const program = join(site.#folder, 'cityblock');
-    await makePackage(program);
-    const pack = ['pack', program, '--pack-destination', site.#folder, '--loglevel', 'error'];
-    const archive = execFileSync('npm', pack, { encoding: 'utf8' }).trim();
-    mkdirSync(site.root);
-    writeFileSync(join(site.root, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    const install = ['install', join(site.#folder, archive), '--prefer-offline', '--no-audit', '--no-fund'];
-    execFileSync('npm', install, { cwd: site.root, stdio: ['ignore', 'ignore', 'pipe'] });
-    return site;
+  private constructor(folder: string, archives: readonly string[]) {
+    this.folder = folder;
+    this.#archives = archives;
+  }
+
+  /** Makes and packs both packages, and installs them as npm does to create a site. */
+  static async make(): Promise<PackedPrograms> {
+    const folder = mkdtempSync(join(tmpdir(), 'cityblock-package-'));
+    await makePackage(join(folder, 'cityblock'));
+    await makeCreatePackage(join(folder, 'create-cityblock'));
+    const archives = ['cityblock', 'create-cityblock'].map((name) => {
+      const pack = ['pack', join(folder, name), '--pack-destination', folder, '--loglevel', 'error'];
+      return join(folder, execFileSync('npm', pack, { encoding: 'utf8' }).trim());
+    });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    install(folder, archives);
+    return new PackedPrograms(folder, archives);
+  }
+
+  /** Creates a site of this name, and installs the program in it. */
+  createSite(name: string): InstalledSite {
+    const create = join(this.folder, 'node_modules/create-cityblock/create-cityblock.mjs');
+    const root = join(this.folder, name);
+    execFileSync(process.execPath, [create, name, ...answers, '--no-install'], { cwd: this.folder });
+    install(root, this.#archives.slice(0, 1));
+    return new InstalledSite(root);
   }
 
   remove(): void {
-    rmSync(this.#folder, { recursive: true });
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+function install(folder: string, archives: readonly string[]): void {
+  const args = ['install', ...archives, '--prefer-offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** A site that has the program installed from its archive. */
+export class InstalledSite {
+  /** The folder of the site. */
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
   }
 
   /** The files of the installed package, without those of its dependencies. */
   files(): readonly string[] {
     return readdirSync(join(this.root, 'node_modules/cityblock'), { recursive: true, encoding: 'utf8' });
-  }
-
-  createContent(): string {
-    return this.run('new', 'site', 'content', ...answers);
   }
 
   /**
