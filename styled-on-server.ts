@@ -8,8 +8,8 @@ import { engineModule } from './engine/folders.ts';
 export const styledOnServer: Plugin = {
   name: 'cityblock:styled-on-server',
   enforce: 'pre',
-  // Vite resolves no imports of external packages.
-  config: () => ({ ssr: { noExternal: ['styled-components'] } }),
+  // Vite resolves no imports of external packages. Blocks of a site import the package, whose own modules are in the bundle too.
+  config: () => ({ ssr: { noExternal: ['cityblock', 'styled-components'] } }),
   resolveId: {
     filter: { id: /^styled-components$/ },
     handler: (_id, importer = '') =>

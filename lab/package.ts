@@ -148,7 +148,10 @@ try {
       );
       await eventually(async () => (await textOf(origin)).includes('River Pianos'));
       const component = 'blocks/price-table/PriceTable.tsx';
-      site.write(component, site.read(component).replace('{block.heading}', '{`New: ${block.heading}`}'));
+      site.write(
+        component,
+        site.read(component).replace('{block.heading}', "{['New: ', block.heading].join('')}"),
+      );
       await eventually(async () => (await textOf(origin)).includes('New: What it costs'));
     });
     site.write(

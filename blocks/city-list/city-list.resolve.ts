@@ -4,7 +4,7 @@ import type { Region, RegionKind } from '../../engine/content/regions.ts';
 import { formatsIn } from '../../engine/words/formats.ts';
 
 /** A county or state whose places have a page of their own. */
-interface ListedRegion {
+export interface ListedRegion {
   readonly name: string;
   readonly path: string;
   readonly places: number;

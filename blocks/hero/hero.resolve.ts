@@ -40,7 +40,7 @@ interface HeroPhone {
   readonly href: string;
 }
 
-interface HeroContent {
+export interface HeroContent {
   readonly variant: 'statement' | 'page';
   readonly heading: string;
   readonly lead: string | undefined;

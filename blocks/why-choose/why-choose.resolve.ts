@@ -18,7 +18,7 @@ interface Source {
   }[];
 }
 
-interface WhyChooseContent {
+export interface WhyChooseContent {
   readonly heading: string;
   readonly lead: string | undefined;
   readonly reasons: readonly Reason[];
