@@ -125,12 +125,17 @@ interface EndpointFields {
 function endpoint(method: string, url: string, { body, query: fields = {} }: EndpointFields = {}): Endpoint {
   const path = fc.record({ part: identifier, search: query(fields) }).map(({ part, search }) => {
     const encoded = encodeURIComponent(part.toWellFormed());
-    return url.replace(/:id|\*/, () => encoded) + search;
+    return url.replace(composed, stylesheetNamed(encoded)).replace(/:id|\*/, () => encoded) + search;
   });
   const sent = body === undefined ? fc.constant({ headers: {}, body: undefined }) : bodies(body);
   const requests = fc.record({ path, sent }).map((made) => ({ method, path: made.path, ...made.sent }));
   return { method, url, requests };
 }
+
+/** The address of stylesheets with a composition in their name, as the router lists it. */
+const composed = ':name(^blocks\\.\\w{8}\\.[\\w.-]+\\.css$)';
+
+const stylesheetNamed = (text: string): string => `blocks.00000000.${text.replace(/[^\w.-]/g, '')}.css`;
 
 const lead = {
   firstName: fc.constant('Ana'),
@@ -183,6 +188,7 @@ const icons = [
 export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/*', { query: { employees: text, page: text } }),
   ...icons.map((url) => endpoint('GET', url)),
+  endpoint('GET', `/assets/${composed}`),
   endpoint('GET', '/healthz'),
   endpoint('GET', '/readyz'),
   endpoint('GET', '/sign-in', { query: { next: text, error: text } }),

@@ -29,11 +29,15 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Waits for the drawings that are being kept.
-  for (const app of apps.splice(0)) await app.close();
+  await closeApps();
   await studio.close();
   await rm(folder, { recursive: true });
 });
+
+/** Waits for the drawings that are being kept. */
+async function closeApps(): Promise<void> {
+  for (const app of apps.splice(0)) await app.close();
+}
 
 function stateOf(site: SmallSite): SiteState {
   const { snapshot, diagnostics } = new ContentLoader(smallModel).load(
@@ -152,10 +156,12 @@ describe('the icons of a site', () => {
     onTestFinished(() => keep.mockRestore());
     const get = await serve(withFiles({}));
     const first = await get('/icon-512.png');
+    await closeApps();
     expect(keep.mock.calls.length).toBeGreaterThan(0);
     keep.mockClear();
     const again = await serve(withFiles({}));
     expect((await again('/icon-512.png')).rawPayload).toEqual(first.rawPayload);
+    await closeApps();
     expect(keep).not.toHaveBeenCalled();
   });
 });
