@@ -5,8 +5,6 @@ import { exportPages } from '../../server/export/export-pages.ts';
 import { createReferenceFinder } from '../../server/export/file-references.ts';
 import { readKnownPages, writeKnownPages } from '../../server/export/known-pages.ts';
 import { OutputFolder } from '../../server/export/output-folder.ts';
-import { createPageRenderer } from '../../server/export/render-share.ts';
-import { RenderThreads } from '../../server/export/render-threads.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { createLiveSite } from '../../server/site/create-live-site.ts';
@@ -22,8 +20,6 @@ export interface ExportReport {
   readonly start: number;
   /** From then on. */
   readonly work: number;
-  /** The seconds that this took. */
-  readonly time: number;
 }
 
 const { CONTENT_DIR = '', OUT = '', COPY, SITE_URL: siteUrl = 'https://www.example.com' } = process.env;
@@ -52,30 +48,21 @@ async function exportSite(): Promise<ExportReport> {
   const { state } = site;
   if (state === undefined) throw new Error('The content has errors.');
   const start = cpuSeconds();
-  const began = performance.now();
   const output = new OutputFolder(join(OUT, 'files'), { compress: false });
   const memory = join(OUT, 'pages.json');
   const last = readKnownPages(memory, program);
-  const now = new Date();
-  const { version } = state.snapshot;
-  const threads = new RenderThreads({ contentDir: CONTENT_DIR, siteUrl, now, version });
-  const { rendered, known, faults } = await exportPages({
-    render: createPageRenderer(
-      (request, at) => site.respond(request, at),
-      now,
-      createReferenceFinder(siteUrl),
-    ),
+  const { rendered, known, faults } = exportPages({
+    respond: (request, at) => site.respond(request, at),
     state,
-    now,
+    now: new Date(),
     output,
+    referencesIn: createReferenceFinder(siteUrl),
     last,
-    startThreads: (pages) => threads.start(pages),
   });
-  await threads.close();
   if (faults.length > 0) throw new Error(faults[0]);
   const { files } = await output.finish({ deletes: true });
   writeKnownPages(memory, program, known);
-  return { files, rendered, start, work: cpuSeconds() - start, time: (performance.now() - began) / 1000 };
+  return { files, rendered, start, work: cpuSeconds() - start };
 }
 
 function copyFiles(from: string): ExportReport {
@@ -85,11 +72,9 @@ function copyFiles(from: string): ExportReport {
     .map((file) => ({ target: join(OUT, file.slice(from.length)), bytes: readFileSync(file) }));
   const folders = new Set(files.map(({ target }) => dirname(target)));
   const start = cpuSeconds();
-  const began = performance.now();
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   for (const { target, bytes } of files) writeFileSync(target, bytes);
-  const time = (performance.now() - began) / 1000;
-  return { files: files.length, rendered: 0, start, work: cpuSeconds() - start, time };
+  return { files: files.length, rendered: 0, start, work: cpuSeconds() - start };
 }
 
 const report = COPY === undefined ? await exportSite() : copyFiles(COPY);

@@ -41,14 +41,13 @@ export async function* measureExport(contentDir: string, progress: Progress): As
     }
     const ratios = measured.map(({ whole, copied }) => whole.work / copied.work);
     const rates = measured.map(({ whole }) => whole.rendered / (whole.start + whole.work));
-    const cores = median(measured.map(({ whole }) => whole.work / whole.time));
     const pages = measured[0]?.whole.rendered.toLocaleString('en-US');
     yield {
       name: 'export of all pages',
       figure: `${median(ratios).toFixed(1)} times a copy`,
       limit: 'at most 2',
       withinLimit: median(ratios) <= 2,
-      note: `${Math.round(median(rates))} pages per CPU second with the start of the program, ${pages} pages, ${cores.toFixed(1)} cores used; ratios from ${range(ratios)}`,
+      note: `${Math.round(median(rates))} pages per CPU second with the start of the program, ${pages} pages; ratios from ${range(ratios)}`,
     };
     const changes = measured.map(({ again }) => again);
     const work = median(changes.map((change) => change.work));

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { listenAtFreePort } from '../../server/testing/free-port.ts';
 import { Visitor } from './page-views.ts';
 
 const css = 'p{color:#123}';
-const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
-const style = `/assets/blocks.${hash}.css`;
+const style = '/assets/blocks.0123abcd.css';
 
 interface Answer {
   readonly content?: string;
-  readonly body: string;
+  /** A later answer has a later one of several texts. */
+  readonly body: string | readonly string[];
 }
 
 let server: Server;
@@ -19,8 +18,12 @@ afterEach(() => server.close());
 /** Views pages, each once, and returns the faults. */
 async function faultsOf(answers: Readonly<Record<string, Answer>>): Promise<Visitor['faults']> {
   const pages = Object.keys(answers).filter((path) => !path.includes('.'));
+  const requests = new Map<string, number>();
   server = createServer(({ url = '' }, response) => {
-    const { content = 'a', body } = answers[url] ?? {};
+    const { content = 'a', body: texts = [] } = answers[url] ?? {};
+    const asked = (requests.get(url) ?? -1) + 1;
+    requests.set(url, asked);
+    const body = [texts].flat()[asked] ?? [texts].flat().at(-1);
     response.writeHead(body === undefined ? 404 : 200, { 'x-release': `r1; content=${content}` }).end(body);
   });
   const port = await listenAtFreePort(server);
@@ -60,8 +63,12 @@ it('finds a header that names another content than the page shows', async () => 
 });
 
 it('finds styles of another version', async () => {
-  const { mixed } = await faultsOf({ '/one': { body: page('Nr1001x') }, [style]: { body: 'p{color:#456}' } });
-  expect(mixed).toEqual([`${style} of /one has other content than its name says`]);
+  const { mixed } = await faultsOf({
+    '/one': { body: page('Nr1001x') },
+    '/two': { body: page('Nr1001x') },
+    [style]: { body: [css, 'p{color:#456}'] },
+  });
+  expect(mixed).toEqual([`${style} of /two has other content than before`]);
 });
 
 it('finds files that do not exist', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createReferenceFinder } from '../../server/export/file-references.ts';
 import { readReleaseValue, releaseHeader } from '../../server/release.ts';
@@ -33,6 +33,8 @@ export class Visitor {
   readonly #paths: readonly string[];
   /** The change of the content that each content version means. */
   readonly #changeOf = new Map<string, number>();
+  /** The digest of each file of the build. Its name says what it contains, so all instances have the same. */
+  readonly #digestOf = new Map<string, string>();
   /** The last change of the content that a page has shown. */
   latestChange = 0;
   readonly #referencesIn: (html: string) => readonly string[];
@@ -93,9 +95,11 @@ export class Visitor {
       this.faults.missing.push(`${path} of ${page}`);
       return;
     }
-    const [, hash] = /^\/assets\/blocks\.([0-9a-f]{8})\.css$/.exec(path) ?? [];
-    if (hash !== undefined && createHash('sha256').update(body).digest('hex').slice(0, 8) !== hash)
-      this.faults.mixed.push(`${path} of ${page} has other content than its name says`);
+    if (!path.startsWith('/assets/')) return;
+    const digest = hash('sha256', body);
+    if ((this.#digestOf.get(path) ?? digest) !== digest)
+      this.faults.mixed.push(`${path} of ${page} has other content than before`);
+    this.#digestOf.set(path, digest);
   }
 
   /** Requests a path until it is answered with a page, a file, or 404. */

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { siteRoot } from '../../engine/folders.ts';
 import { maximumPageBytes } from '../../engine/render/page-size.ts';
 import { type ExportSummary, exportSite } from '../../server/export/export-site.ts';
-import { RenderThreads } from '../../server/export/render-threads.ts';
 import { socialCardImage } from '../../server/media/cards/compose-social-card.ts';
 import { PictureStudio } from '../../server/media/pictures/picture-studio.ts';
 import { serviceIdentifiers } from '../../server/operations/settings/service-identifiers.ts';
@@ -50,14 +49,6 @@ export async function exportContent(
   const meta = serviceIdentifiers(settings);
   const clientDir = join(siteRoot, 'dist/client');
   const now = new Date();
-  const threads = new RenderThreads({
-    contentDir,
-    siteUrl,
-    leadsUrl,
-    meta,
-    now,
-    version: site.state?.snapshot.version ?? '',
-  });
   const progress = new Progress(context);
   const summary = await exportSite({
     site,
@@ -70,7 +61,6 @@ export async function exportContent(
     release,
     log,
     now,
-    threads,
     onProgress: (work, done, total) => progress.report(work, done, total),
     memory: {
       // Not in the exported folder, which is published: records name what is absent from the site, too.
@@ -79,7 +69,7 @@ export async function exportContent(
     },
   });
   progress.end();
-  await Promise.all([site.close(), threads.close()]);
+  await site.close();
   return report(summary, { out, siteUrl }, context);
 }
 

@@ -19,7 +19,6 @@ import { exportPages, type PageExport, unknownPath } from './export-pages.ts';
 import { createReferenceFinder } from './file-references.ts';
 import { readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder } from './output-folder.ts';
-import { createPageRenderer, type RenderPage, type RenderShare, renderShare } from './render-share.ts';
 
 const { siteUrl } = smallRendererOptions;
 const day = 86_400_000;
@@ -43,14 +42,7 @@ async function exportTo(
     memory,
     interrupted = false,
     missing,
-    thread,
-  }: {
-    /** Renders shares in another thread, by what renders a page there. */
-    readonly thread?: (render: RenderPage) => RenderShare;
-    readonly memory?: string;
-    readonly interrupted?: boolean;
-    readonly missing?: string;
-  } = {},
+  }: { readonly memory?: string; readonly interrupted?: boolean; readonly missing?: string } = {},
 ): Promise<PageExport> {
   const answers = new PageAnswers(
     { siteUrl, contentDir: base, mode: 'production' },
@@ -58,24 +50,18 @@ async function exportTo(
   );
   const output = new OutputFolder(folder, { compress: false });
   const last = memory === undefined ? undefined : readKnownPages(memory, 'program');
-  const instant = new Date(now);
-  const render = createPageRenderer(
-    (request, at) =>
+  const exported = exportPages({
+    respond: (request, at) =>
       answers.respond(
         state,
         request.path === missing ? { ...request, path: unknownPath } : request,
         at.getTime(),
       ),
-    instant,
-    referencesIn,
-  );
-  const exported = await exportPages({
-    render,
     state,
-    now: instant,
+    now: new Date(now),
     output,
+    referencesIn,
     last,
-    startThreads: () => (thread === undefined ? [] : [thread(render)]),
   });
   if (interrupted) return exported;
   await output.finish({ deletes: exported.faults.length === 0 });
@@ -216,30 +202,6 @@ describe('pages that are exported again', () => {
     await exportTo(folder, state, smallSiteTime, { memory });
     expect(readFileSync(memory, 'utf8')).not.toMatch(/[^\x20-\x7e\n]/);
     expect((await exportTo(folder, state, smallSiteTime, { memory })).rendered).toBe(1);
-  });
-
-  test.each<{ readonly state: string; readonly thread: (render: RenderPage) => RenderShare }>([
-    { state: 'works', thread: (render) => async (paths) => structuredClone(renderShare(paths, render)) },
-    { state: 'fails', thread: () => () => Promise.reject(new Error('The thread ended with code 1')) },
-  ])('are all there if another thread $state', async ({ thread }) => {
-    const folder = newFolder();
-    const memory = `${folder}.json`;
-    const whole = newFolder();
-    const expected = await exportTo(whole, stateOf(smallSite), smallSiteTime, { memory: `${whole}.json` });
-    const exported = await exportTo(folder, stateOf(smallSite), smallSiteTime, { memory, thread });
-    expect(resultOf(exported)).toEqual(resultOf(expected));
-    expect(filesIn(folder)).toEqual(filesIn(whole));
-    expect((await exportTo(folder, stateOf(smallSite), smallSiteTime, { memory })).rendered).toBe(1);
-  });
-
-  test('have the faults that this thread finds, also if another one renders', async () => {
-    const missing = '/towns/epping';
-    const thread =
-      (render: RenderPage): RenderShare =>
-      async (paths) =>
-        renderShare(paths, render);
-    const { faults } = await exportTo(newFolder(), stateOf(smallSite), smallSiteTime, { missing, thread });
-    expect(faults).toEqual([expect.stringContaining(missing)]);
   });
 
   test('are not known if their file is damaged', async () => {

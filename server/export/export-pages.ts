@@ -1,22 +1,22 @@
-import { setImmediate } from 'node:timers/promises';
 import { affectedPages } from '../../engine/changes/affected-pages.ts';
 import { largePages, type SizedPage } from '../../engine/render/page-size.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import type { SiteAnswer } from '../site/site-answer.ts';
 import { fileNameOf, notFoundFile } from './file-name.ts';
-import { type KnownPage, type KnownPages, unpackPages } from './known-pages.ts';
+import type { KnownPage, KnownPages } from './known-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
-import type { RenderedShare, RenderPage, RenderShare, UnwrittenPage } from './render-share.ts';
 
 export interface PageExportOptions {
-  readonly render: RenderPage;
+  readonly respond: ServedSite['respond'];
   readonly state: SiteState;
   readonly now: Date;
   readonly output: OutputFolder;
+  /** Lists the paths of the files that a page refers to. */
+  readonly referencesIn: (text: string) => readonly string[];
   /** The pages of the last export, if it was one of the same program. */
   readonly last: KnownPages | undefined;
-  /** Starts other threads for a number of pages. */
-  readonly startThreads?: (pages: number) => readonly RenderShare[];
-  /** Called after some pages, with the number of those that are written. */
+  /** Called for each page with the number of pages that are done, and of all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -24,7 +24,6 @@ export interface PageExportOptions {
 type ExportedPage = Pick<KnownPage, 'references' | 'policy' | 'until'>;
 
 export interface PageExport {
-  /** In the order of the routes. */
   readonly pages: ReadonlyMap<string, ExportedPage>;
   readonly notFound: ExportedPage | undefined;
   /** The pages that the next export may keep. */
@@ -40,66 +39,61 @@ export interface PageExport {
 /** No page has this path, so the answer to it is the not-found page. */
 export const unknownPath = '/404';
 
-/** Some ten milliseconds of work. */
-const pagesOfShare = 32;
-
 /**
  * Writes all pages. A page of the last export is kept if all that it has read is the same, so only the others are rendered.
  */
-export async function exportPages(options: PageExportOptions): Promise<PageExport> {
-  const { render, state, now, output, last } = options;
+export function exportPages({
+  respond,
+  state,
+  now,
+  output,
+  referencesIn,
+  last,
+  onProgress,
+}: PageExportOptions): PageExport {
   const faults: string[] = [];
-  const exported = new Map<string, ExportedPage>();
+  const pages = new Map<string, ExportedPage>();
   const known = new Map<string, KnownPage>();
   let rendered = 0;
 
-  const write = ({ page, bytes, isRecorded }: UnwrittenPage, name: string): ExportedPage => {
+  const write = (path: string, name: string, status: number): ExportedPage | undefined => {
+    const answer = respond({ path, query: {} }, now);
+    if (answer.kind !== 'page' || answer.status !== status) {
+      faults.push(`${path}: the server answers with ${statusOf(answer)} instead of ${status}`);
+      return undefined;
+    }
     rendered += 1;
+    const bytes = answer.bytes ?? Buffer.from(answer.html);
     const digest = output.write(name, bytes);
-    if (isRecorded) known.set(page.path, { ...page, digest });
+    const page = {
+      // A character for each byte: no reference has others than those of ASCII.
+      references: referencesIn(bytes.toString('latin1')),
+      policy: answer.policy,
+      until: answer.validUntil ?? Number.POSITIVE_INFINITY,
+    };
+    if (status === 200 && answer.record !== undefined)
+      known.set(path, { ...page, path, digest, record: answer.record });
     return page;
   };
-  const renderAndWrite = (path: string, name: string, status: number): ExportedPage | undefined => {
-    const page = render(path, status);
-    if (typeof page !== 'string') return write(page, name);
-    faults.push(page);
-    return undefined;
-  };
 
-  const notFound = renderAndWrite(unknownPath, notFoundFile, 404);
+  const notFound = write(unknownPath, notFoundFile, 404);
   const unaffected =
     last === undefined || last.notFoundPolicy !== notFound?.policy
       ? new Set()
       : unaffectedPages(last, state, now.getTime());
-  const paths = Array.from(state.routes.routes(), ({ path }) => path);
-  const changed = paths.filter((path) => {
+  const routes = [...state.routes.routes()];
+  for (const [done, { path }] of routes.entries()) {
+    onProgress?.(done, routes.length);
+    const name = fileNameOf(path, 'page');
     const before = last?.pages.get(path);
-    if (before === undefined || !unaffected.has(before)) return true;
-    if (!output.keep(fileNameOf(path, 'page'), before.digest)) return true;
-    known.set(path, before);
-    exported.set(path, before);
-    return false;
-  });
-  await inShares(changed, options, {
-    own: (path) => {
-      const page = renderAndWrite(path, fileNameOf(path, 'page'), 200);
-      if (page !== undefined) exported.set(path, page);
-    },
-    others: ({ packed, bytes }) => {
-      for (const [index, page] of unpackPages(packed).entries()) {
-        const content = bytes[index];
-        if (content === undefined) throw new Error(`A thread has rendered ${page.path} without its bytes.`);
-        const written = write({ page, bytes: content, isRecorded: true }, fileNameOf(page.path, 'page'));
-        exported.set(page.path, written);
-      }
-    },
-  });
-  const pages = new Map(
-    paths.flatMap((path) => {
-      const page = exported.get(path);
-      return page === undefined ? [] : [[path, page]];
-    }),
-  );
+    if (before !== undefined && unaffected.has(before) && output.keep(name, before.digest)) {
+      known.set(path, before);
+      pages.set(path, before);
+      continue;
+    }
+    const page = write(path, name, 200);
+    if (page !== undefined) pages.set(path, page);
+  }
   return {
     pages,
     notFound,
@@ -112,51 +106,12 @@ export async function exportPages(options: PageExportOptions): Promise<PageExpor
   };
 }
 
-/** Handles a page that this thread has to render, and the pages that another one has rendered. */
-interface ShareWork {
-  readonly own: (path: string) => void;
-  readonly others: (share: RenderedShare) => void;
-}
-
-/** Renders pages in this and in other threads. Each takes the next share when it has time. */
-async function inShares(
-  paths: readonly string[],
-  { startThreads, onProgress }: PageExportOptions,
-  { own, others }: ShareWork,
-): Promise<void> {
-  const shares = Array.from({ length: Math.ceil(paths.length / pagesOfShare) }, (_, index) =>
-    paths.slice(index * pagesOfShare, (index + 1) * pagesOfShare),
-  );
-  let done = 0;
-  const finish = (share: readonly string[]): void => {
-    done += share.length;
-    onProgress?.(done, paths.length);
-  };
-  const renderOwn = async (): Promise<void> => {
-    for (let share = shares.shift(); share !== undefined; share = shares.shift()) {
-      for (const path of share) own(path);
-      finish(share);
-      await setImmediate();
-    }
-  };
-  const renderIn = async (render: RenderShare): Promise<void> => {
-    for (let share = shares.shift(); share !== undefined; share = shares.shift()) {
-      const rendered = await render(share).catch(() => undefined);
-      // A thread that failed gets no other share.
-      if (rendered === undefined) return void shares.push(share);
-      others(rendered);
-      finish(share);
-    }
-  };
-  const threads = startThreads?.(paths.length).map(renderIn) ?? [];
-  await renderOwn();
-  await Promise.all(threads);
-  // The shares of threads that failed at the end.
-  await renderOwn();
-}
-
 function unaffectedPages(last: KnownPages, state: SiteState, now: number): Set<unknown> {
   const unaffected = new Set<KnownPage>([...last.pages.values()].filter(({ until }) => until > now));
   for (const page of affectedPages(unaffected, state, now)) unaffected.delete(page);
   return unaffected;
+}
+
+function statusOf(answer: SiteAnswer): number {
+  return answer.kind === 'page' ? answer.status : 200;
 }

@@ -18,8 +18,6 @@ import { hostingFiles } from './hosting-files.ts';
 import { type KnownPages, readKnownPages, writeKnownPages } from './known-pages.ts';
 import { OutputFolder, type WrittenFiles } from './output-folder.ts';
 import { policyRules } from './policy-rules.ts';
-import { createPageRenderer } from './render-share.ts';
-import type { RenderThreads } from './render-threads.ts';
 
 export interface ExportOptions {
   readonly site: ServedSite;
@@ -39,8 +37,6 @@ export interface ExportOptions {
   readonly now: Date;
   /** Where the reads of the pages are kept, so that the next export renders only what has changed; by default nowhere. */
   readonly memory?: ExportMemory;
-  /** Render a share of the pages of a large site; by default this thread renders all. */
-  readonly threads?: RenderThreads;
   readonly onProgress?: ExportProgress | undefined;
 }
 
@@ -77,7 +73,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const run = new ExportRun(options, state);
   run.writeClient();
   run.writeGeneratedFiles();
-  await run.writePages();
+  run.writePages();
   run.writeHostingFiles();
   const answers = await createFileAnswers({ ...options, now: () => now });
   try {
@@ -118,15 +114,15 @@ class ExportRun {
     this.#referencesIn = createReferenceFinder(options.siteUrl);
   }
 
-  async writePages(): Promise<void> {
-    const { site, now, memory, threads, onProgress } = this.#options;
-    const exported = await exportPages({
-      render: createPageRenderer((request, at) => site.respond(request, at), now, this.#referencesIn),
+  writePages(): void {
+    const { site, now, memory, onProgress } = this.#options;
+    const exported = exportPages({
+      respond: (request, at) => site.respond(request, at),
       state: this.#state,
       now,
       output: this.#output,
+      referencesIn: this.#referencesIn,
       last: memory && readKnownPages(memory.file, memory.program),
-      startThreads: (pages) => threads?.start(pages) ?? [],
       onProgress: (done, total) => onProgress?.('Rendering pages', done, total),
     });
     const { pages, notFound, known, rendered, large, faults } = exported;

@@ -91,12 +91,7 @@ export function writeKnownPages(file: string, program: string, known: KnownPages
 }
 
 /** Returns pages that share the reads, records and texts that are equal. */
-export function unpackPages({
-  texts,
-  reads: packedReads,
-  records: packedRecords,
-  pages,
-}: PackedPages): KnownPage[] {
+function unpackPages({ texts, reads: packedReads, records: packedRecords, pages }: PackedPages): KnownPage[] {
   const reads = packedReads.map(([root, identity]): Read => ({ root, identity }));
   const records = packedRecords.map(
     (record): ReadRecord => ({ until: instantOf(record.until), reads: chosen(reads, record.reads) }),
@@ -111,7 +106,7 @@ export function unpackPages({
   }));
 }
 
-export function packPages(known: Iterable<KnownPage>): PackedPages {
+function packPages(known: Iterable<KnownPage>): PackedPages {
   const texts = new Positions<string>();
   const reads = new Positions<PackedPages['reads'][number]>();
   const records = new Positions<PackedPages['records'][number]>();
