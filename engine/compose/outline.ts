@@ -10,7 +10,7 @@ const text = '';
 export function outlineOf(value: unknown): unknown {
   if (typeof value === 'string') return text;
   if (Array.isArray(value))
-    return value.every((item) => typeof item === 'string') ? text : value.map(outlineOf);
+    return value.length > 0 && value.every((item) => typeof item === 'string') ? text : value.map(outlineOf);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, outlineOf(child)]));
 }

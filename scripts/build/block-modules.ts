@@ -13,6 +13,8 @@ const modules: ReadonlyMap<string, () => string> = new Map([
 /** Imports the components of all block types for the server, and all islands and behaviors for the browser. */
 export const blockModules: Plugin = {
   name: 'cityblock:block-modules',
+  // Vite looks for packages to bundle in files, not in virtual modules: one that it met later would load open pages again.
+  config: () => ({ optimizeDeps: { entries: blockFiles().filter(isBrowserPart).map(normalizePath) } }),
   resolveId: {
     filter: { id: /^virtual:block-/ },
     handler: (id) => (modules.has(id) ? `\0${id}` : null),
@@ -58,6 +60,8 @@ export function partsModule(files: readonly string[]): string {
     ]),
   ].join('\n');
 }
+
+const isBrowserPart = (file: string): boolean => /\.(?:island|behavior)\.(?:tsx?|js)$/.test(file);
 
 const exported = (name: string, properties: readonly string[]): string =>
   `export const ${name} = {\n${properties.join(',\n')}\n};`;

@@ -26,7 +26,13 @@ const keptProperties = [
 ];
 
 /** The folders and documents with files that the program reads, or a reader of its messages. */
-const otherFiles = ['{engine,blocks,server,scripts}/**/*', 'README.md', 'CHANGELOG.md', 'docs/*.md'];
+const otherFiles = [
+  '{engine,blocks,server,scripts}/**/*',
+  'README.md',
+  'CHANGELOG.md',
+  'docs/*.{md,yml}',
+  'deploy/*',
+];
 
 /** Folders of tests, and of commands of this repository. */
 const ownFolders = /\/testing\/|^scripts\/(?:checks|conventions|package|structure)\//;
