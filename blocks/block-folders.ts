@@ -8,7 +8,7 @@ import { isOwnBlock, type ListedFolder, ownBlockFaults } from './own-block.ts';
 /** The folders with block types. */
 export interface BlockRoots {
   readonly builtIn: string;
-  /** That of the site, which may be absent; undefined if the program serves the site beside it. */
+  /** The folder of a site that has the package installed; it may not exist. Undefined in this repository. */
   readonly own: string | undefined;
 }
 

@@ -8,9 +8,9 @@ const isSource = import.meta.url.endsWith('.ts');
 export const engineRoot: string = join(fileURLToPath(import.meta.url), '../..');
 
 /**
- * The absolute path of the folder of the site, with its `blocks/`, `public/` and `dist/`. The program as it is written serves the
- * site beside it, from any working directory; that of a package serves the site in the working directory. A supervisor names the
- * folder of its release.
+ * The absolute path of the folder of the site, with its `blocks/`, `public/` and `dist/`. A checkout of this repository
+ * contains its site, so the working directory does not matter; an installed package serves the site in the working directory. A
+ * supervisor sets the folder of a release.
  */
 export const siteRoot: string = process.env.CITYBLOCK_SITE ?? (isSource ? engineRoot : process.cwd());
 

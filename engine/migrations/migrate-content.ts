@@ -106,9 +106,17 @@ function formatEdit(source: JsonSource, site: Readonly<Record<string, unknown>>)
   return [{ offset, length: 0, text: `"format": ${contentFormat},${gap}` }];
 }
 
-/** Returns the format of content; the first one if `site.json` does not name it. */
+/** Returns the format of content: the first one if `site.json` does not name it. */
 export function formatOf(files: readonly ContentFile[]): number {
-  const site = files.find(({ file }) => file === 'site.json')?.text ?? '';
-  const written = /"format"\s*:\s*(\d{1,6})\b/.exec(site)?.[1];
-  return written === undefined ? firstFormat : Number(written);
+  const site = siteSource(files);
+  // A file that cannot be parsed is reported as such.
+  if (site === undefined || !isRecord(site.value)) return contentFormat;
+  return typeof site.value.format === 'number' ? site.value.format : firstFormat;
+}
+
+/** Returns `site.json`; undefined if it is missing or cannot be parsed. */
+export function siteSource(files: readonly ContentFile[]): JsonSource | undefined {
+  const site = files.find(({ file }) => file === 'site.json');
+  const parse = site && parseJson(site.file, site.text);
+  return parse?.ok === true ? parse.source : undefined;
 }

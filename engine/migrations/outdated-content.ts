@@ -1,19 +1,19 @@
 import type { ContentFile } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { counted } from '../content/counted.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
-import { fileError } from '../content/source-diagnostic.ts';
+import { errorAt } from '../content/source-diagnostic.ts';
 import { contentFormat } from './content-format.ts';
-import { formatOf, migrateContent } from './migrate-content.ts';
+import { formatOf, migrateContent, siteSource } from './migrate-content.ts';
 
 /**
  * Returns an error if this version cannot read content as its author meant it: a newer version wrote it, or an older one
  * and a migration would change it.
  */
 export function outdatedContent(files: readonly ContentFile[], model: ContentModel): Diagnostic | undefined {
-  const format = formatOf(files);
-  if (format === contentFormat) return undefined;
-  const error = (message: string, hint: string) => fileError('site.json', 'CB_CONTENT_FORMAT', message, hint);
+  const [site, format] = [siteSource(files), formatOf(files)];
+  if (site === undefined || format === contentFormat) return undefined;
+  const error = (message: string, hint: string) =>
+    errorAt(site, ['format'], 'CB_CONTENT_FORMAT', message, hint);
   const read = `this version reads format ${contentFormat}`;
   if (format > contentFormat)
     return error(
@@ -23,7 +23,7 @@ export function outdatedContent(files: readonly ContentFile[], model: ContentMod
   const { applied } = migrateContent(files, model, format);
   if (applied.length === 0) return undefined;
   return error(
-    `the content has format ${format}, which an older version of Cityblock wrote; ${read}. Nothing of it is read`,
-    `Run \`npx cityblock upgrade\`, which makes ${counted(applied.length, 'change')} of format.`,
+    `the content has format ${format}, which an older version of Cityblock wrote; ${read}, so no file is read`,
+    `Run \`npx cityblock upgrade\`, which brings the files to format ${contentFormat} and changes nothing else.`,
   );
 }

@@ -81,8 +81,12 @@ function imageIn(
   const path = recorder.pathTo({ [collection]: slug });
   const shown = path === undefined ? undefined : recorder.routeAt(path);
   if (shown === undefined) return imageOf(own, recorder);
-  const read = (reader: ReadRecorder) =>
-    imageOf({ path: shown.path, title: headText('title', shown, reader) }, reader);
+  const read = (reader: ReadRecorder) => {
+    // The image depends on the address of the page, which another template can provide in another state.
+    reader.pathTo({ [collection]: slug });
+    reader.routeAt(shown.path);
+    return imageOf({ path: shown.path, title: headText('title', shown, reader) }, reader);
+  };
   return shared === undefined ? read(recorder) : sharedImage(collection, recorder, shared, read);
 }
 

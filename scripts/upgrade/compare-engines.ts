@@ -50,7 +50,7 @@ export async function compareEngines(
   }
 }
 
-/** Copies a site, with its content in the new format, so that this version can build it beside the installed one. */
+/** Copies a site and migrates the content of the copy, so that this version builds it in a folder of its own. */
 async function copySite(
   site: string,
   copy: string,

@@ -55,6 +55,8 @@ export async function siteRoutes(app: FastifyInstance, options: SiteRoutesOption
     const asked = readRequest(request.url, request.headers);
     const cached = cachedAnswer(options, asked);
     if (cached !== undefined) return send(request, reply, cached);
+    if (!(await admission.turn(addressGroups(request.ip)?.address ?? '')))
+      return send(request, reply, await busyIn(asked.encoding));
     const { version } = site;
     const answer = site.respond({ path: asked.path, query: {} }, now());
     if (answer.kind !== 'file') return noSuchFile(reply);
