@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 import { renameProperty } from './rename-property.ts';
 
-/** Lists that can be empty name the text for that case alike, by what it is. */
+/** Gives one name to the text that a block shows in place of an empty list. */
 export const emptyText: Migration = {
   format: 2,
   summary:

@@ -31,7 +31,7 @@ export interface KnownPages {
 type Instant = number | null;
 
 /**
- * Pages in a form that can be stored and sent to another thread. They share most of what they have read, so each read, record
+ * Pages as the file of the last export has them. They share most of what they have read, so each read, record
  * and text is there once, and named by its position.
  */
 export interface PackedPages {
