@@ -4,6 +4,7 @@ import { cardText } from '../../../engine/render/card-text.ts';
 import { type CardInk, cardSize } from './card-design.ts';
 import { baselineIn, type Lettering, measureIn, writeLines } from './card-lettering.ts';
 import { drawCardMap, mapOffset } from './card-map.ts';
+import { cardPalette } from './card-palette.ts';
 import { type FittedText, fitText, type TextBox } from './fit-text.ts';
 import { palettePng } from './palette-png.ts';
 import type { DrawableCard, SocialCard } from './social-card.ts';
@@ -27,7 +28,10 @@ export async function drawCard(card: DrawableCard): Promise<Buffer> {
   if (background !== undefined) context.putImageData(background, 0, 0);
   drawOn(context, card);
   const data = canvas.data();
-  const png = background === undefined ? palettePng({ data, ...cardSize }) : await photoPng(data);
+  const png =
+    background === undefined
+      ? palettePng({ data, ...cardSize }, cardPalette(card.ink))
+      : await photoPng(data);
   // Frees the pixels before the next card.
   if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
   return png;
