@@ -20,7 +20,7 @@ import { unwordedTexts } from './site/unworded-texts.ts';
 const now = Date.parse('2026-11-21T17:00:00Z');
 const state = pseudoState(otherTrade);
 const site = siteIdentityOf(state);
-const user = { id: 'ana', email: 'ana@ruiz.example' };
+const user = { id: 'ana', email: 'ana@ruiz.example', role: 'leads' } as const;
 
 let texts = 0;
 afterAll(() => console.log(`Words: looked at ${texts} texts of other documents`));

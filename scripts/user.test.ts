@@ -60,7 +60,7 @@ describe('users', () => {
     expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^CB_USER .*already/) });
     expect(await user(['list'])).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/^ana@ruiz\.example {2}added /),
+      stdout: expect.stringMatching(/^ana@ruiz\.example {2}added .*, role leads\n$/),
     });
 
     await inDatabase(async (database) => {
@@ -95,6 +95,31 @@ describe('users', () => {
     });
   });
 
+  test('have a role, whose change ends no session', async () => {
+    await user(['add', other, '--role', 'editor'], withPassword(password));
+    const token = await inDatabase(async (database) => {
+      const added = await createUserStore(database, now).find(other);
+      expect(added?.role).toBe('editor');
+      return createSessionStore(database, secret, now).start(added?.id ?? '');
+    });
+    expect(await user(['role', other, 'owner'])).toEqual({
+      exitCode: 0,
+      stdout: `${other} has the role owner now, also in open sessions.\n`,
+      stderr: '',
+    });
+    expect(await user(['list'])).toMatchObject({ stdout: expect.stringContaining('role owner') });
+    await inDatabase(async (database) => {
+      const signedIn = await createSessionStore(database, secret, now).userOf(token);
+      expect(signedIn).toMatchObject({ email: other, role: 'owner' });
+      const recorded = await readAuditLog(database, new Date(0));
+      expect(recorded.map(({ event, details }) => [event, details]).slice(-2)).toEqual([
+        ['user-added', 'role editor'],
+        ['role-changed', 'role owner'],
+      ]);
+    });
+    await user(['remove', other]);
+  });
+
   test.each([
     [
       'a short password',
@@ -120,6 +145,15 @@ describe('users', () => {
       1,
       /^CB_USER There is no user/,
     ],
+    ['the role of an unknown user', ['role', 'x@ruiz.example', 'owner'], {}, 1, /^CB_USER There is no user/],
+    [
+      'an unknown role',
+      ['add', other, '--role', 'admin'],
+      withPassword(password),
+      2,
+      /'admin' is invalid\. Allowed choices are leads, editor, owner\./,
+    ],
+    ['another unknown role', ['role', other, 'admin'], {}, 2, /Allowed choices are leads, editor, owner\./],
     ['no terminal', ['add', other], {}, 2, /^CB_NO_TERMINAL /],
     ['no command', [], {}, 2, /^A command is missing\.\nUsage: npx cityblock user /],
     ['too many arguments', ['add', other, 'x'], {}, 2, /^Too many arguments for 'add'\./],

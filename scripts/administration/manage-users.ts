@@ -9,9 +9,11 @@ import {
   createUserStore,
   emailProblem,
   normalizeEmail,
+  type User,
 } from '../../server/dashboard/auth/user-store.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
+import type { UserRole } from '../../server/database/user-role.ts';
 import { RateLimiter } from '../../server/http/rate-limits/rate-limiter.ts';
 import { type AuditEvent, recordAudit } from '../../server/operations/audit/audit-log.ts';
 import type { Configuration } from '../../server/operations/settings/configuration.ts';
@@ -25,7 +27,8 @@ import { passwordError, readNewPassword } from './password-prompt.ts';
 
 export type UserRequest =
   | { readonly command: 'list' }
-  | { readonly command: 'add' | 'remove' | 'password'; readonly email: string };
+  | { readonly command: 'remove' | 'password'; readonly email: string }
+  | { readonly command: 'add' | 'role'; readonly email: string; readonly role: UserRole };
 
 const siteNamesSchema = z.looseObject({
   name: z.string().optional(),
@@ -50,9 +53,11 @@ export async function manageUsers(
   return withUsers(configuration, (database) => {
     switch (request.command) {
       case 'add':
-        return add(database, email, configuration, context);
+        return add(database, { email, role: request.role }, configuration, context);
       case 'remove':
         return remove(database, email);
+      case 'role':
+        return setRole(database, { email, role: request.role });
       case 'password':
         return setPassword(database, email, configuration, context);
     }
@@ -79,23 +84,27 @@ async function list(database: Database): Promise<string> {
   const users = await createUserStore(database, now).list();
   if (users.length === 0) return 'There are no users. Add one: npx cityblock user add EMAIL';
   return users
-    .map(({ email, created_at, password_changed_at }) => {
-      return `${email}  added ${created_at.slice(0, 10)}, password set ${password_changed_at.slice(0, 10)}`;
+    .map(({ email, role, created_at, password_changed_at }) => {
+      const passwordSet = password_changed_at.slice(0, 10);
+      return `${email}  added ${created_at.slice(0, 10)}, password set ${passwordSet}, role ${role}`;
     })
     .join('\n');
 }
 
+type RoleOfUser = Pick<User, 'email' | 'role'>;
+
 async function add(
   database: Database,
-  email: string,
+  { email, role }: RoleOfUser,
   configuration: Configuration,
   context: CommandContext,
 ): Promise<string> {
   const users = createUserStore(database, now);
   // Checked before the prompt for a password.
   if ((await users.find(email)) !== undefined) throw taken(email);
-  if (!(await users.add(email, await strongPassword(email, configuration, context)))) throw taken(email);
-  await record(database, 'user-added', email);
+  const password = await strongPassword(email, configuration, context);
+  if (!(await users.add(email, password, role))) throw taken(email);
+  await record(database, 'user-added', email, `role ${role}`);
   return `${email} can sign in at /sign-in.`;
 }
 
@@ -103,6 +112,12 @@ async function remove(database: Database, email: string): Promise<string> {
   if (!(await createUserStore(database, now).remove(email))) throw unknown(email);
   await record(database, 'user-removed', email);
   return `${email} is removed; all sessions have ended.`;
+}
+
+async function setRole(database: Database, { email, role }: RoleOfUser): Promise<string> {
+  if (!(await createUserStore(database, now).setRole(email, role))) throw unknown(email);
+  await record(database, 'role-changed', email, `role ${role}`);
+  return `${email} has the role ${role} now, also in open sessions.`;
 }
 
 async function setPassword(
@@ -123,8 +138,8 @@ async function setPassword(
   return `The password of ${email} is set; all sessions have ended.`;
 }
 
-function record(database: Database, event: AuditEvent, subject: string): Promise<void> {
-  return recordAudit(database, { event, actor: commandActor(), subject }, now());
+function record(database: Database, event: AuditEvent, subject: string, details?: string): Promise<void> {
+  return recordAudit(database, { event, actor: commandActor(), subject, details }, now());
 }
 
 async function strongPassword(

@@ -11,8 +11,8 @@ beforeAll(async () => {
 describe('in bash', () => {
   it.each([
     ['cityblock vali', ['validate']],
-    ['cityblock user ', ['list', 'add', 'password', 'remove', '--help']],
-    ['cityblock user add --', ['--help']],
+    ['cityblock user ', ['list', 'add', 'role', 'password', 'remove', '--help']],
+    ['cityblock user add --', ['--role', '--help']],
     ['cityblock leads export ', ['--help']],
     ['cityblock validate --f', ['--format', '--fix']],
     ['cityblock validate --format s', ['sarif']],

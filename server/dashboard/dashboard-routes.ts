@@ -5,7 +5,7 @@ import { deliveryRoutes } from './delivery-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { siteReportRoutes } from './site-report-routes.ts';
 
-/** The API of the dashboard, `/api/dashboard/*`. Requires a signed-in user; responses are not cached. */
+/** The API of the dashboard, `/api/dashboard/*`. Requires a user with access to leads; responses are not cached. */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
   const context = dashboardContext(options);
   const changes = createChangeStream(
@@ -14,7 +14,7 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     options.changeInterval,
   );
   app.addHook('preClose', async () => changes.close());
-  app.addHook('onRequest', options.authentication.requireUser);
+  app.addHook('onRequest', options.authentication.require('leads'));
   inboxRoutes(app, context);
   deliveryRoutes(app, context);
   siteReportRoutes(app, context);

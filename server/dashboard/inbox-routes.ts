@@ -6,7 +6,8 @@ import { leadFilterSchema } from '../leads/lead-filter.ts';
 import { readInbox } from '../leads/lead-inbox.ts';
 import { readLead, readSources, readTimeline } from '../leads/lead-queries.ts';
 import { dashboardWords } from '../words/dashboard.words.ts';
-import { signedInUser } from './auth/authentication.ts';
+import { mayUse } from './auth/areas.ts';
+import { type Authentication, signedInUser } from './auth/authentication.ts';
 import {
   type InboxChoices,
   type LeadChangesResult,
@@ -110,14 +111,19 @@ function leadChangeRoutes(app: FastifyInstance, context: DashboardContext): void
   });
 }
 
-/** Whether all addresses are those of users: a lead of another owner would be in the list of no user. */
+/** Whether all addresses are those of users who see leads: a lead of another owner would be in the list of no user. */
 async function areUsers(
   addresses: readonly string[],
   { authentication }: DashboardContext,
 ): Promise<boolean> {
   if (addresses.length === 0) return true;
-  const users = new Set((await authentication.users.list()).map(({ email }) => email));
-  return addresses.every((address) => users.has(address));
+  const owners = new Set(await leadOwners(authentication));
+  return addresses.every((address) => owners.has(address));
+}
+
+/** The addresses of the users that a lead can be given to. */
+async function leadOwners({ users }: Authentication): Promise<readonly string[]> {
+  return (await users.list()).flatMap(({ email, role }) => (mayUse(role, 'leads') ? [email] : []));
 }
 
 function choicesRoute(
@@ -136,7 +142,7 @@ function choicesRoute(
       services: named(collections?.services.values() ?? []),
       sources: await readSources(database),
       fields: fieldChoices(site.state?.snapshot),
-      owners: (await authentication.users.list()).map(({ email }) => email),
+      owners: [...(await leadOwners(authentication))],
       receivers: [...receiverNames()],
       claimedAnswerMinutes: claimedMinutes(site),
     } satisfies InboxChoices;

@@ -5,6 +5,7 @@ import { createTemporaryApp, type TemporaryApp } from '../testing/temporary-app.
 
 let server: TemporaryApp;
 let cookies: Readonly<Record<string, string>>;
+const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
 beforeEach(async () => {
   const landing = () => page('<h1>Landing</h1>');
   const site = createInMemorySite({
@@ -12,7 +13,6 @@ beforeEach(async () => {
     '/dashboard': landing,
     '/faq': () => page('<h1>FAQ</h1>'),
   });
-  const sessionSecret = 'only-for-tests-0123456789-abcdefghijklm';
   server = await createTemporaryApp({ site, sessionSecret });
   cookies = { 'cityblock-session': await signInUser(server.database, { sessionSecret }) };
 });
@@ -53,6 +53,33 @@ describe.each(['/', '/dashboard'])('%s', (path) => {
     expect((await get(path)).body).toBe('<h1>Landing</h1>');
     expect((await get(path, {}, { 'if-none-match': etag })).statusCode).toBe(304);
   });
+});
+
+it('a user without access to leads is redirected to the studio, and has an account without links to the dashboard', async () => {
+  const token = await signInUser(server.database, { sessionSecret, name: 'ben', role: 'editor' });
+  const editor = { 'cityblock-session': token };
+  for (const path of ['/', '/dashboard', '/dashboard/leads/7']) {
+    const answer = await get(path, editor);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers).toMatchObject({ location: '/studio', 'cache-control': 'no-store' });
+    expect(answer.headers.vary).toMatch(/Cookie/);
+  }
+  expect((await get('/dashboard/account', cookies)).body).toContain('href="/dashboard/numbers"');
+  const account = await get('/dashboard/account', editor);
+  expect(account.body).toContain('ben@ruiz.example');
+  expect(account.body).not.toContain('href="/dashboard/numbers"');
+});
+
+it('a change of the role applies to the next request', async () => {
+  const ask = () => get('/api/dashboard/numbers', cookies);
+  expect((await ask()).statusCode).toBe(200);
+  await signInUser(server.database, { sessionSecret, role: 'editor' });
+  const refused = await ask();
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().message).toBe(
+    'Your role, editor, does not include the dashboard. The operator of the site can change it.',
+  );
+  expect((await get('/api/auth/user', cookies)).json()).toMatchObject({ role: 'editor' });
 });
 
 it('public pages are cached and equal for visitors and users', async () => {

@@ -4,8 +4,9 @@ import { withinTime } from '../media/workers/within-time.ts';
 import { pathOf } from '../request-path.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
+import { isDashboardPath, mayUse, startPathOf } from './auth/areas.ts';
+import { redirect } from './auth/auth-answers.ts';
 import type { Authentication } from './auth/authentication.ts';
-import { isDashboardPath } from './auth/safe-return-path.ts';
 import type { User } from './auth/user-store.ts';
 import { type DashboardDocument, sendDashboard } from './dashboard-document.ts';
 
@@ -19,8 +20,9 @@ const longestWaitMilliseconds = 1_000;
 
 /**
  * Adds hooks to the page routes: `/` and `/dashboard` are the dashboard for signed-in users and the landing page for
- * visitors. Other paths of the dashboard redirect to the sign-in page. Responses to users bypass the page cache, and
- * `Vary` tells other caches that these paths depend on cookies.
+ * visitors. Other paths of the dashboard redirect to the sign-in page. Users without access to leads are redirected to
+ * their own start page. Responses to users bypass the page cache, and `Vary` tells other caches that these paths depend on
+ * cookies.
  */
 export function addSignedInPages(
   app: FastifyInstance,
@@ -33,11 +35,12 @@ export function addSignedInPages(
     if (!dependsOnUser(path) || canonicalPath(path) !== path) return;
     const hasToken = cookies.tokenOf(request) !== undefined;
     const user = hasToken ? await soon(authentication.userOf(request), request) : undefined;
+    if (user !== undefined && !mayUse(user.role, 'leads')) return redirect(reply, startPathOf(user.role));
     if (user !== undefined)
       return sendDashboard(reply, await dashboard(request.url, siteIdentityOf(site.state)));
     if (path !== '/' && path !== '/dashboard') {
       const next = new URLSearchParams({ next: request.url });
-      return reply.header('cache-control', 'no-store').redirect(`/sign-in?${next}`, 303);
+      return redirect(reply, `/sign-in?${next}`);
     }
   });
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { LeadStatus } from './lead-status.ts';
+import type { UserRole } from './user-role.ts';
 
 /**
  * The tables. Columns use types that SQLite and PostgreSQL share: text and numbers. An instant is ISO 8601 text in UTC,
@@ -126,6 +127,7 @@ interface UserTable {
   readonly email: string;
   /** A PHC string. */
   readonly password_hash: string;
+  readonly role: Generated<UserRole>;
   readonly created_at: string;
   readonly password_changed_at: string;
 }

@@ -109,6 +109,30 @@ describe.each(dialectNames)('migrations on %s', (dialect) => {
     ]);
   });
 
+  it('give the users of a version without roles the role "leads"', async () => {
+    const earlier = connectDatabase(test.location);
+    for (const [name, { up }] of Object.entries(migrations)) if (name < '0120-roles') await up(earlier);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      earlier,
+    );
+    const addUser = (database: Database, id: string) =>
+      sql`
+        insert into users (id, email, password_hash, created_at, password_changed_at)
+        values (${id}, ${`${id}@ruiz.example`}, 'none', '2026-01-01', '2026-01-01')`.execute(database);
+    await addUser(earlier, 'ana');
+    for (const name of Object.keys(migrations).filter((each) => each < '0120-roles'))
+      await sql`insert into kysely_migration values (${name}, '2026-01-01T00:00:00.000Z')`.execute(earlier);
+    await earlier.destroy();
+    const database = await open();
+    // A server of the earlier version may add users to the same database.
+    await addUser(database, 'ben');
+    const roles = database.selectFrom('users').select(['id', 'role']).orderBy('id');
+    expect(await roles.execute()).toEqual([
+      { id: 'ana', role: 'leads' },
+      { id: 'ben', role: 'leads' },
+    ]);
+  });
+
   it('refuse a database of a newer version that breaks this one', async () => {
     await sql`insert into kysely_migration values ('9999-breaking-later', '2030-01-01')`.execute(
       await open(),

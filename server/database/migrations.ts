@@ -15,6 +15,7 @@ import * as leadForms from './migrations/0080-lead-forms.ts';
 import * as unicodeSearch from './migrations/0090-unicode-search.ts';
 import * as foldedSearch from './migrations/0100-folded-search.ts';
 import * as site from './migrations/0110-site.ts';
+import * as roles from './migrations/0120-roles.ts';
 
 /** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 interface Migration {
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090-unicode-search': unicodeSearch,
   '0100-folded-search': foldedSearch,
   '0110-site': site,
+  '0120-roles': roles,
 };

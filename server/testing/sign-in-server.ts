@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { hashPassword } from '../dashboard/auth/password-hash.ts';
 import type { Database, DialectName } from '../database/database.ts';
+import type { UserRole } from '../database/user-role.ts';
 import { createTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from './temporary-app.ts';
 
 export const email = 'ana@ruiz-law.example';
@@ -104,12 +105,12 @@ export class SignInServer {
   }
 
   /** Adds a user with the common password, which is hashed once. */
-  async addUser(address: string): Promise<void> {
+  async addUser(address: string, role: UserRole = 'leads'): Promise<void> {
     const at = new Date(this.clock).toISOString();
     const times = { created_at: at, password_changed_at: at };
     await this.#server.database
       .insertInto('users')
-      .values({ id: crypto.randomUUID(), email: address, password_hash: this.#passwordHash, ...times })
+      .values({ id: crypto.randomUUID(), email: address, role, password_hash: this.#passwordHash, ...times })
       .execute();
   }
 

@@ -7,6 +7,7 @@ import { escapeHtml } from '../../../engine/render/html.ts';
 import type { SiteIdentity } from '../../site/site-settings.ts';
 import { dashboardWords } from '../../words/dashboard.words.ts';
 import { signInWords } from '../../words/sign-in.words.ts';
+import { mayUse } from './areas.ts';
 import { dashboardPages, iconSizes } from './dashboard-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
@@ -76,13 +77,14 @@ ${field({
 const svgOf = (icon: LucideIcon, size: number = iconSizes.page) =>
   renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }));
 
-/** The navigation of the dashboard, on the page of the account. */
-function dashboardSide({ email }: User, read: SiteIdentity['words']): string {
+/** The navigation of the dashboard, on the page of the account; without links for a user who may not use the dashboard. */
+function dashboardSide({ email, role }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
   const links = dashboardPages.map(
     ({ path, name, Icon }) => `<li><a href="${path}">${svgOf(Icon)} ${escapeHtml(words(name))}</a></li>`,
   );
-  return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
+  const pages = `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>`;
+  return `${mayUse(role, 'leads') ? pages : ''}
 <div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${svgOf(UserRound)}<span>${escapeHtml(email)}</span></a>
 <form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${svgOf(LogOut, iconSizes.signOut)}</button></form></div>`;
 }

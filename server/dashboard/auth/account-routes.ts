@@ -38,7 +38,7 @@ function passwordRoute(app: FastifyInstance, options: AuthRoutesOptions): void {
       ? sendAccount(reply, user, { ...refusal, changed: false }, options)
       : sendRefusal(reply, refusal);
 
-  app.post('/api/auth/password', { onRequest: authentication.requireUser }, async (request, reply) => {
+  app.post('/api/auth/password', { onRequest: authentication.require('account') }, async (request, reply) => {
     const user = signedInUser(request);
     const current = textIn(submittedFields(request), 'currentPassword');
     const next = textIn(submittedFields(request), 'newPassword');

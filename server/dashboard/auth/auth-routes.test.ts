@@ -375,6 +375,28 @@ describe('without script', () => {
     expect(kept(answer)).toHaveProperty(sessionCookie);
   });
 
+  it.each([
+    ['leads', '/studio/pages?city=pasadena', '/dashboard'],
+    ['leads', '/dashboard/account', '/dashboard/account'],
+    ['editor', '', '/studio'],
+    ['editor', '/studio/pages?city=pasadena', '/studio/pages?city=pasadena'],
+    ['editor', '/studioish', '/studio'],
+    ['editor', '/dashboard/leads', '/studio'],
+    ['editor', '/dashboard/account', '/dashboard/account'],
+    ['owner', '', '/dashboard'],
+    ['owner', '/studio', '/studio'],
+  ] as const)('a user with the role %s and next=%j is redirected to %s', async (role, next, location) => {
+    await server.start('sqlite');
+    await server.addUser('ben@ruiz-law.example', role);
+    const form = { email: 'ben@ruiz-law.example', password, next };
+    const answer = await server.post('/api/auth/login', form);
+    expect(answer.headers.location).toBe(location);
+    const url = `/sign-in?${new URLSearchParams({ next })}`;
+    expect((await server.app.inject({ url, cookies: kept(answer) })).headers.location).toBe(location);
+    const page = await server.app.inject(url);
+    expect(page.body).toContain(`name="next" value="${next === '/studioish' ? '' : next}"`);
+  });
+
   it('a refusal shows the page again with the typed address and without the password', async () => {
     await server.start('sqlite');
     const typed = '"><script>alert(1)</script>@ruiz.example';

@@ -1,9 +1,11 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { UserRole } from '../../database/user-role.ts';
 import type { RateLimiter } from '../../http/rate-limits/rate-limiter.ts';
 import type { AuditLog } from '../../operations/audit/audit-log.ts';
 import type { SignInLimits } from '../../operations/settings/rate-limit.ts';
 import type { ServedSite } from '../../site/served-site.ts';
+import { type Area, mayUse } from './areas.ts';
 import { isCrossSiteRequest } from './cross-site-request.ts';
 import { createDeviceCookies, type DeviceCookies } from './device-cookies.ts';
 import { type SessionCookies, sessionCookies } from './session-cookies.ts';
@@ -12,7 +14,7 @@ import { createUserStore, type User, type UserStore } from './user-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user in routes with the hook `requireUser`; null elsewhere. */
+    /** The signed-in user in routes with a hook of `require`; null elsewhere. */
     user: User | null;
   }
 }
@@ -41,8 +43,11 @@ export interface Authentication {
   userOf(request: FastifyRequest): Promise<User | undefined>;
   /** A hook for routes that change data: refuses requests that another site sends through the browser. */
   readonly refuseCrossSite: onRequestAsyncHookHandler;
-  /** A hook for routes of the dashboard: requires a signed-in user, refuses cross-site changes, sets `request.user`. */
-  readonly requireUser: onRequestAsyncHookHandler;
+  /**
+   * Creates a hook for the routes of an area: requires a user whose role may use it, refuses cross-site changes, sets
+   * `request.user`.
+   */
+  readonly require: (area: Area) => onRequestAsyncHookHandler;
 }
 
 export interface AuthRoutesOptions {
@@ -53,6 +58,16 @@ export interface AuthRoutesOptions {
 }
 
 const crossSiteMessage = 'The request came from another website and was refused.';
+
+const areaNames: Readonly<Record<Area, string>> = {
+  account: 'an account',
+  leads: 'the dashboard',
+  studio: 'the studio',
+};
+
+function refusalOf(role: UserRole, area: Area): string {
+  return `Your role, ${role}, does not include ${areaNames[area]}. The operator of the site can change it.`;
+}
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
   const { database, sessionSecret, siteUrl, limiter, limits, audit, now } = options;
@@ -68,11 +83,15 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     if (isCrossSiteRequest(request, siteUrl)) return reply.code(403).send({ message: crossSiteMessage });
   };
 
-  const requireUser: onRequestAsyncHookHandler = async (request, reply) => {
-    if (isCrossSiteRequest(request, siteUrl)) return reply.code(403).send({ message: crossSiteMessage });
-    request.user = (await userOf(request)) ?? null;
-    if (request.user === null) return reply.code(401).send({ message: 'You are not signed in.' });
-  };
+  const requireArea =
+    (area: Area): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      if (isCrossSiteRequest(request, siteUrl)) return reply.code(403).send({ message: crossSiteMessage });
+      const user = await userOf(request);
+      if (user === undefined) return reply.code(401).send({ message: 'You are not signed in.' });
+      if (!mayUse(user.role, area)) return reply.code(403).send({ message: refusalOf(user.role, area) });
+      request.user = user;
+    };
 
   return {
     users: createUserStore(database, now),
@@ -84,13 +103,12 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     audit,
     userOf,
     refuseCrossSite,
-    requireUser,
+    require: requireArea,
   };
 }
 
-/** The signed-in user, in a route with the hook `requireUser`. */
+/** The signed-in user, in a route with a hook of `require`. */
 export function signedInUser(request: FastifyRequest): User {
-  if (request.user === null)
-    throw new Error(`${request.routeOptions.url} does not have the hook requireUser.`);
+  if (request.user === null) throw new Error(`${request.routeOptions.url} does not require an area.`);
   return request.user;
 }

@@ -1,14 +1,21 @@
-const dashboard = '/dashboard';
+import { areaOf, mayUse, startPathOf } from './areas.ts';
+import type { User } from './user-store.ts';
 
-/** The path to open after signing in: the requested path if it belongs to the dashboard, otherwise its start page. */
-export function safeReturnPath(asked: unknown): string {
-  if (typeof asked !== 'string' || !URL.canParse(asked, 'http://site.invalid')) return dashboard;
-  const { origin, pathname, search } = new URL(asked, 'http://site.invalid');
-  const isOurs = origin === 'http://site.invalid' && isDashboardPath(pathname);
-  return isOurs ? pathname + search : dashboard;
+const base = 'http://site.invalid';
+
+/**
+ * The path to open after signing in: the requested path if it belongs to an area that the user may use, otherwise the start
+ * page of the user.
+ */
+export function returnPathOf({ role }: User, asked: unknown): string {
+  const path = safeReturnPath(asked);
+  const area = areaOf(new URL(path, base).pathname);
+  return area !== undefined && mayUse(role, area) ? path : startPathOf(role);
 }
 
-/** Whether a path belongs to the dashboard. */
-export function isDashboardPath(path: string): boolean {
-  return path === dashboard || path.startsWith(`${dashboard}/`);
+/** The requested path if it belongs to an area, otherwise an empty text. */
+export function safeReturnPath(asked: unknown): string {
+  if (typeof asked !== 'string' || !URL.canParse(asked, base)) return '';
+  const { origin, pathname, search } = new URL(asked, base);
+  return origin === base && areaOf(pathname) !== undefined ? pathname + search : '';
 }

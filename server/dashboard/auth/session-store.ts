@@ -52,7 +52,7 @@ export function createSessionStore(database: Database, secret: string, now: () =
       const row = await database
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.email', 'sessions.seen_at'])
+        .select(['users.id', 'users.email', 'users.role', 'sessions.seen_at'])
         .where('sessions.token_hash', '=', tokenHash)
         .where('sessions.seen_at', '>', before(idleLifetime))
         .where('sessions.created_at', '>', before(absoluteLifetime))
@@ -65,7 +65,7 @@ export function createSessionStore(database: Database, secret: string, now: () =
           .where('token_hash', '=', tokenHash)
           .execute();
       }
-      return { id: row.id, email: row.email };
+      return { id: row.id, email: row.email, role: row.role };
     },
     async end(token) {
       await database.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();

@@ -20,7 +20,7 @@ describe.each(dialectNames)('signing in on %s', (dialect) => {
 
     const answer = await server.signIn();
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ id: expect.any(String), email });
+    expect(answer.json()).toEqual({ id: expect.any(String), email, role: 'leads' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const user = await server.askUser(kept(answer));
     expect(user.statusCode).toBe(200);

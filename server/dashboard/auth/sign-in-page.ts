@@ -4,7 +4,7 @@ import { signInWords } from '../../words/sign-in.words.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 
 export interface SignInForm {
-  /** The path to open after signing in. */
+  /** The path to open after signing in; empty for the start page of the user. */
   readonly next: string;
   /** The typed address. */
   readonly email: string;

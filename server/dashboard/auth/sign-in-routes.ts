@@ -14,7 +14,7 @@ import {
 } from './auth-answers.ts';
 import type { AuthRoutesOptions } from './authentication.ts';
 import { sendPrivateDocument } from './private-document.ts';
-import { safeReturnPath } from './safe-return-path.ts';
+import { returnPathOf, safeReturnPath } from './safe-return-path.ts';
 import { signIn } from './sign-in.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -30,7 +30,7 @@ function userRoute(app: FastifyInstance, { authentication }: AuthRoutesOptions):
   const { cookies } = authentication;
   app.get('/api/auth/user', async (request, reply) => {
     const user = await authentication.userOf(request);
-    if (user !== undefined) return { id: user.id, email: user.email };
+    if (user !== undefined) return { id: user.id, email: user.email, role: user.role };
     // Deletes the hint, so that the browser does not ask again on every page.
     if (cookies.hasAny(request)) cookies.clear(request, reply);
     return reply.code(401).send({ message: 'You are not signed in.' });
@@ -40,11 +40,12 @@ function userRoute(app: FastifyInstance, { authentication }: AuthRoutesOptions):
 function signInPageRoute(app: FastifyInstance, { authentication, site }: AuthRoutesOptions): void {
   app.get('/sign-in', async (request, reply) => {
     const query: unknown = request.query;
-    const next = safeReturnPath(textIn(firstValues(query), 'next'));
-    if ((await authentication.userOf(request)) !== undefined) return redirect(reply, next);
+    const asked = textIn(firstValues(query), 'next');
+    const user = await authentication.userOf(request);
+    if (user !== undefined) return redirect(reply, returnPathOf(user, asked));
     const notice =
       textIn(firstValues(query), 'signed-out') === '' ? undefined : signInWordsOf(site)('signedOut');
-    const form = { next, email: '', problems: [], notice };
+    const form = { next: safeReturnPath(asked), email: '', problems: [], notice };
     return sendPrivateDocument(
       reply,
       200,
@@ -69,11 +70,13 @@ function loginRoute(app: FastifyInstance, { authentication, site }: AuthRoutesOp
         status: 401,
         problems: [{ message: signInWordsOf(site)('wrongCredentials') }],
       });
-    request.log.info({ user: result.user.id }, 'signed in');
+    const { id, email: address, role } = result.user;
+    request.log.info({ user: id }, 'signed in');
     authentication.cookies.set(request, reply, result.token);
-    authentication.devices.set(request, reply, result.user.email);
-    if (isForm(request)) return redirect(reply, safeReturnPath(textIn(submittedFields(request), 'next')));
-    return { id: result.user.id, email: result.user.email };
+    authentication.devices.set(request, reply, address);
+    if (isForm(request))
+      return redirect(reply, returnPathOf(result.user, textIn(submittedFields(request), 'next')));
+    return { id, email: address, role };
   });
 }
 

@@ -61,7 +61,7 @@ export async function signIn(
   const presented = cookies.tokenOf(request);
   if (presented !== undefined) await sessions.end(presented);
   await audit({ event: 'signed-in', actor: user.email, subject: user.email, address });
-  return { kind: 'signed-in', user: { id: user.id, email: user.email }, token };
+  return { kind: 'signed-in', user: { id: current.id, email: current.email, role: current.role }, token };
 }
 
 /**

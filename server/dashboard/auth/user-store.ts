@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import type { UserRole } from '../../database/user-role.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** An account of the dashboard. */
+/** An account of the dashboard, the studio or both. */
 export interface User {
   readonly id: string;
   /** In lower case: no known mail server distinguishes case. */
   readonly email: string;
+  readonly role: UserRole;
 }
 
 export interface ListedUser extends User {
@@ -23,7 +25,9 @@ export interface UserStore {
   find(email: string): Promise<StoredUser | undefined>;
   list(): Promise<readonly ListedUser[]>;
   /** Returns false if a user with the address exists. */
-  add(email: string, password: string): Promise<boolean>;
+  add(email: string, password: string, role?: UserRole): Promise<boolean>;
+  /** Returns false if there is no such user. Sessions continue: each request reads the role. */
+  setRole(email: string, role: UserRole): Promise<boolean>;
   /** Removes a user and all sessions. Returns false if there is no such user. */
   remove(email: string): Promise<boolean>;
   /** @throws QueueFullError */
@@ -64,25 +68,26 @@ export function createUserStore(database: Database, now: () => Date): UserStore 
       if (/\p{Cc}/u.test(email)) return undefined;
       const row = await database
         .selectFrom('users')
-        .select(['id', 'email', 'password_hash'])
+        .select(['id', 'email', 'role', 'password_hash'])
         .where('email', '=', normalizeEmail(email))
         .executeTakeFirst();
-      return row && { id: row.id, email: row.email, passwordHash: row.password_hash };
+      return row && { id: row.id, email: row.email, role: row.role, passwordHash: row.password_hash };
     },
     list() {
       return database
         .selectFrom('users')
-        .select(['id', 'email', 'created_at', 'password_changed_at'])
+        .select(['id', 'email', 'role', 'created_at', 'password_changed_at'])
         .orderBy('email')
         .execute();
     },
-    async add(email, password) {
+    async add(email, password, role = 'leads') {
       const at = now().toISOString();
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('users')
         .values({
           id: randomUUID(),
           email: normalizeEmail(email),
+          role,
           password_hash: await hashPassword(password),
           created_at: at,
           password_changed_at: at,
@@ -90,6 +95,14 @@ export function createUserStore(database: Database, now: () => Date): UserStore 
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
+    },
+    async setRole(email, role) {
+      const { numUpdatedRows } = await database
+        .updateTable('users')
+        .set({ role })
+        .where('email', '=', normalizeEmail(email))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     async remove(email) {
       const { numDeletedRows } = await database

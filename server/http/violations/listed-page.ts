@@ -1,4 +1,4 @@
-import { isDashboardPath } from '../../dashboard/auth/safe-return-path.ts';
+import { isDashboardPath } from '../../dashboard/auth/areas.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 
 /**

@@ -16,6 +16,7 @@ export const auditEvents = {
   'password-refused': 'change of password refused',
   'user-added': 'user added',
   'user-removed': 'user removed',
+  'role-changed': 'role changed',
   'leads-exported': 'leads exported',
   'person-exported': 'data of a person exported',
   'person-erased': 'data of a person erased',
@@ -33,7 +34,7 @@ export interface AuditEntry {
   readonly subject?: string | undefined;
   /** The address of the client; only its network is stored. */
   readonly address?: string;
-  readonly details?: string;
+  readonly details?: string | undefined;
 }
 
 /** Stores an entry in the audit log of a server. Never rejects: a failure is logged, and what happened has happened. */
