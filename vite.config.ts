@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { engineModule, engineRoot, siteRoot } from './engine/folders.ts';
 import { blockModules } from './scripts/build/block-modules.ts';
 import { bundledFonts } from './scripts/build/bundled-fonts.ts';
-import { styledOnServer } from './styled-on-server.ts';
+import { styledOnServer } from './scripts/build/styled-on-server.ts';
 
 /**
  * Removes the 0.8 kB helper with which Vite preloads the stylesheets and shared chunks of dynamic imports. Islands have no

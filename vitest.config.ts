@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { blockModules } from './scripts/build/block-modules.ts';
-import { styledOnServer } from './styled-on-server.ts';
+import { styledOnServer } from './scripts/build/styled-on-server.ts';
 
 /** The files that take longest, in descending order of time. They start first, so that no worker idles at the end. */
 const slowFiles = [

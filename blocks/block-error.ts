@@ -1,6 +1,11 @@
 /** A fault of a block type of a site. docs/errors.md explains the codes. */
 export interface BlockFault {
-  readonly code: 'CB_BLOCK_IMPORT' | 'CB_BLOCK_LOAD' | 'CB_BLOCK_NAME' | 'CB_BLOCK_PART';
+  readonly code:
+    | 'CB_BLOCK_CONTRACT'
+    | 'CB_BLOCK_IMPORT'
+    | 'CB_BLOCK_LOAD'
+    | 'CB_BLOCK_NAME'
+    | 'CB_BLOCK_PART';
   /** The file or the folder, and the line if it is known: "blocks/price-table/PriceTable.tsx:3". */
   readonly at: string;
   /** The fault and the remedy, in sentences. */

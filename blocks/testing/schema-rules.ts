@@ -1,16 +1,41 @@
 import { z } from 'zod';
+import type { JsonSchema } from '../../engine/content/json-schema.ts';
+
+/** Parts of a schema that take any property, and properties without a description, at any depth, one sentence each. */
+export function schemaGaps(schema: JsonSchema, at = ''): readonly string[] {
+  const isOpen =
+    schema.type === 'object' && schema.propertyNames === undefined && schema.additionalProperties !== false;
+  return [
+    ...(isOpen ? [`${quoted(at)} takes any property; write z.strictObject`] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      const path = at === '' ? name : `${at}.${name}`;
+      return [
+        ...(property.description === undefined
+          ? [`${quoted(path)} has no description; write .describe('…, such as "…"')`]
+          : []),
+        ...schemaGaps(property, path),
+      ];
+    }),
+    ...(schema.items === undefined ? [] : schemaGaps(schema.items, `${at}[]`)),
+    ...(schema.anyOf ?? []).flatMap((branch) => schemaGaps(branch, at)),
+    ...(typeof schema.additionalProperties === 'object'
+      ? schemaGaps(schema.additionalProperties, `${at}{}`)
+      : []),
+  ];
+}
+
+const quoted = (path: string): string => (path === '' ? 'the block' : `\`${path}\``);
 
 /**
  * Parts of a schema that change values or check them in code, at any depth, one sentence each. Pages get the values as they
  * are in the document: the schema is only converted to JSON Schema, so these parts have no effect.
- * @param file the start of each sentence
  */
-export function ineffectiveParts(schema: z.core.$ZodType, file: string): readonly string[] {
-  return partsIn(schema, '', new Set()).map(({ at, fault }) => `${file}: ${at || 'the block'} ${fault}`);
+export function ineffectiveParts(schema: z.core.$ZodType): readonly string[] {
+  return partsIn(schema, '', new Set()).map(({ at, fault }) => `${quoted(at)} ${fault}`);
 }
 
 interface IneffectivePart {
-  /** The path of the property, in backticks; "" for the block. */
+  /** The path of the property; "" for the block. */
   readonly at: string;
   readonly fault: string;
 }
@@ -31,9 +56,8 @@ function partsIn(
   seen: ReadonlySet<z.core.$ZodType>,
 ): readonly IneffectivePart[] {
   if (seen.has(schema)) return [];
-  const at = path && `\`${path}\``;
   return [
-    ...[...new Set([...ownFaults(schema), ...checkFaults(schema)])].map((fault) => ({ at, fault })),
+    ...[...new Set([...ownFaults(schema), ...checkFaults(schema)])].map((fault) => ({ at: path, fault })),
     ...childrenOf(schema, path).flatMap(([childPath, child]) =>
       partsIn(child, childPath, new Set([...seen, schema])),
     ),

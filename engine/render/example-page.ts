@@ -73,7 +73,7 @@ function renderExample(
 }
 
 /** Returns the route with the most subjects, so that blocks about a city or a service have content. */
-function exampleRoute(state: SiteState): Route {
+export function exampleRoute(state: SiteState): Route {
   let best = notFoundRoute(state);
   for (const route of state.routes.routes()) {
     if (

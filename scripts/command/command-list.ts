@@ -17,6 +17,7 @@ export const commandGroups = [
   {
     heading: 'For developers:',
     commands: {
+      test: 'check the block types of the site, its content and its own tests',
       build: 'build the components, the styles and the dashboard',
       upgrade: 'bring content to the format of this version, and say what differs',
       schema: 'write the JSON Schemas for editors',

@@ -25,6 +25,7 @@ export const loadCommand: Readonly<Record<CommandName, () => Promise<CheckedComm
   schema: async () => (await import('../schema/schema-command.ts')).schemaCommand,
   settings: async () => (await import('../settings/settings-command.ts')).settingsCommand,
   start: async () => (await import('../start/start-command.ts')).startCommand,
+  test: async () => (await import('../test/test-command.ts')).testCommand,
   upgrade: async () => (await import('../upgrade/upgrade-command.ts')).upgradeCommand,
   usage: async () => (await import('../usage/usage-command.ts')).usageCommand,
   user: async () => (await import('../administration/user-command.ts')).userCommand,

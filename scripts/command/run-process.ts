@@ -22,7 +22,7 @@ const processContext: CommandContext = {
 };
 
 /** The commands that compose all pages. */
-const largeCommands: readonly (string | undefined)[] = ['cells', 'export', 'lastmod', 'validate'];
+const largeCommands: readonly (string | undefined)[] = ['cells', 'export', 'lastmod', 'test', 'validate'];
 
 // The reader of a pipe may end first, as `head` does; then nothing is left to do.
 process.stdout.on('error', (error) => {

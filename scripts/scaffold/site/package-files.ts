@@ -9,7 +9,7 @@ import { builtInModel } from '../../../server/site/built-in-model.ts';
 import type { CommandName } from '../../command/command-list.ts';
 
 /** The commands that the package.json of a site names, as npm users expect. */
-const npmScripts = ['dev', 'build', 'start', 'validate'] as const satisfies readonly CommandName[];
+const npmScripts = ['dev', 'build', 'start', 'validate', 'test'] as const satisfies readonly CommandName[];
 
 /**
  * Returns the files of a site that depends on the package and contain no copy.

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { engineModule } from './engine/folders.ts';
+import { engineModule } from '../../engine/folders.ts';
 
 /**
  * Replaces styled-components for the components of pages, in the build, in development and in tests. The dashboard keeps the
