@@ -1,4 +1,5 @@
 import type { ContentReader, PageLink } from '../../engine/compose/content-reader.ts';
+import { computedOnce } from '../../engine/content/computed-once.ts';
 
 interface Source {
   readonly heading: string;
@@ -38,12 +39,17 @@ export function resolveServiceSummary(block: Source, read: ContentReader): Servi
 }
 
 function othersOf(label: string | undefined, read: ContentReader): ServiceSummary['others'] {
-  if (label === undefined || !read.isAbout('cities')) return undefined;
-  const links = otherServices(read);
-  return links.length === 0 ? undefined : { label, links };
+  const count = label === undefined ? 0 : read.listedPages('services', 'cities', 'services');
+  if (label === undefined || count === 0) return undefined;
+  const links = Array.from({ length: count }, (_, index) => ({
+    name: read.inset((page) => othersOn(page)[index]?.name ?? ''),
+    path: read.inset((page) => othersOn(page)[index]?.path ?? ''),
+  }));
+  return { label, links };
 }
 
-function otherServices(read: ContentReader): readonly PageLink[] {
+/** Returns the links of the page that is being read, which are the same for all its insets. */
+const othersOn = computedOnce((read: ContentReader): readonly PageLink[] => {
   const own = read.subject('services')?.slug;
   const city = read.subject('cities');
   return Object.keys(city?.services ?? {}).flatMap((slug) => {
@@ -51,4 +57,4 @@ function otherServices(read: ContentReader): readonly PageLink[] {
     const service = path === undefined ? undefined : read.entry('services', slug);
     return path === undefined || service === undefined ? [] : [{ name: service.name, path }];
   });
-}
+});

@@ -113,6 +113,12 @@ export function contentReader(content: ReaderContent): ContentReader {
       const slug = subject[collection] ?? '';
       return reader.hasValue(by, subject[by] ?? '', [property, slug]) ? slug : undefined;
     },
+    listedPages: (collection, by, property) =>
+      Object.keys(Object(reader.subject(by)?.[property])).filter(
+        (slug) =>
+          slug !== subject[collection] &&
+          reader.pathTo({ [by]: subject[by], [collection]: slug }) !== undefined,
+      ).length,
     inset: (read) => read(reader),
     insetText: (text) => text,
   };

@@ -56,6 +56,8 @@ export function ask(root: Root, scope: Scope): Answer {
       const by = answerOfEntry(scope.subjects.get(root.by)).value;
       return plain(walk(by, [root.property, slug]) === undefined ? undefined : slug);
     }
+    case 'listed-pages':
+      return plain(countListedPages(root, scope));
     case 'route': {
       const { route } = scope.routes.match(root.path);
       return { identity: route && routeKey(route), value: route };
@@ -87,6 +89,18 @@ export function ask(root: Root, scope: Scope): Answer {
     case 'scheduled-for':
       return plain(scheduledFor(scope.snapshot, root.id));
   }
+}
+
+function countListedPages(
+  { collection, by, property }: Root & { readonly kind: 'listed-pages' },
+  { subjects, routes }: Scope,
+): number {
+  const entry = subjects.get(by);
+  const listed = walk(answerOfEntry(entry).value, [property]);
+  if (entry === undefined || !isRecord(listed)) return 0;
+  const own = subjects.get(collection)?.slug;
+  const hasPage = (slug: string) => routes.pathTo({ [by]: entry.slug, [collection]: slug }) !== undefined;
+  return Object.keys(listed).filter((slug) => slug !== own && hasPage(slug)).length;
 }
 
 /** The answer of a value that is its own identity. */

@@ -58,6 +58,15 @@ export interface ContentReader {
     by: By,
     property: keyof EntryTypes[By] & string,
   ): string | undefined;
+  /**
+   * The number of pages about the entry of a dimension, `by`, and an entry that it has as a key of a property, without the page about
+   * the entry of the other dimension. Reads less than `subject`, so pages with as many share the block.
+   */
+  listedPages<By extends CollectionName>(
+    collection: CollectionName,
+    by: By,
+    property: keyof EntryTypes[By] & string,
+  ): number;
   /** The entry that a dimension of the page's template is bound to; undefined on pages without that dimension. */
   subject<C extends CollectionName>(collection: C): EntryView<C> | undefined;
   /** The copy of this cell of the matrix; undefined if the template has no cells. */

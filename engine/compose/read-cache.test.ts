@@ -47,6 +47,7 @@ const roots: readonly Root[] = [
     which: { of: 'subject', property: 'neighbors', subject: 'cities' },
   },
   { kind: 'listed-subject', collection: 'services', by: 'cities', property: 'services' },
+  { kind: 'listed-pages', collection: 'services', by: 'cities', property: 'services' },
   { kind: 'route', path: '/work/tuning' },
   { kind: 'path-to', subject: { services: 'tuning' } },
   { kind: 'years-since', date: '2001-03-15' },

@@ -184,6 +184,10 @@ export class ReadRecorder implements ContentReader {
     return typeof slug === 'string' ? slug : undefined;
   }
 
+  listedPages(collection: CollectionName, by: CollectionName, property: string): number {
+    return Number(this.read({ kind: 'listed-pages', collection, by, property }));
+  }
+
   get ancestors(): number {
     return Number(this.page('ancestors'));
   }

@@ -44,6 +44,16 @@ export type Root =
       readonly by: string;
       readonly property: string;
     }
+  /**
+   * The number of pages about the entry of a dimension and one that it has as a key of a property, other than the entry of the
+   * other dimension.
+   */
+  | {
+      readonly kind: 'listed-pages';
+      readonly collection: string;
+      readonly by: string;
+      readonly property: string;
+    }
   /** The route of a path. */
   | { readonly kind: 'route'; readonly path: string }
   /** The path of the page about these entries, unless it is thin. */
@@ -123,7 +133,8 @@ export function rootName(root: Root): string {
     case 'override':
       return `override ${root.collection} ${root.block}`;
     case 'listed-subject':
-      return `listed-subject ${root.collection} ${root.by} ${root.property}`;
+    case 'listed-pages':
+      return `${root.kind} ${root.collection} ${root.by} ${root.property}`;
     case 'route':
       return `route ${root.path}`;
     case 'path-to':
@@ -160,6 +171,7 @@ export function isAboutPage(root: Root): boolean {
     case 'cell':
     case 'override':
     case 'listed-subject':
+    case 'listed-pages':
     case 'page':
       return true;
     case 'members':
