@@ -30,7 +30,7 @@ import { type CheckedFile, readContentFile } from './read-content-file.ts';
 import {
   copyWithoutSite,
   type LoadedFiles,
-  snapshotWithoutFaults,
+  selectWithoutFaults,
   type WithoutFaults,
 } from './select-snapshot.ts';
 import type { ContentPart } from './set-aside.ts';
@@ -40,6 +40,8 @@ export interface LoadedContent {
   readonly snapshot: Snapshot | undefined;
   /** Returns a snapshot without the files that have a fault; undefined if the site cannot do without one of them. */
   readonly withoutFaults: (options?: WithoutFaults) => Snapshot | undefined;
+  /** The first half of `withoutFaults`, which takes as long as the function that it returns. */
+  readonly selectWithoutFaults: (options?: WithoutFaults) => (() => Snapshot) | undefined;
   /**
    * Returns the content whose copy can be examined although `site.json` is missing or has a fault; undefined if the declared
    * collections have an error.
@@ -114,10 +116,9 @@ export class ContentLoader {
   ): LoadedContent {
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const known = files.map((file) => this.#read(file));
-    const read = known.map(({ checked }) => checked);
-    const siteFile = read.find(({ path }) => path === 'site.json');
+    const siteFile = known.find(({ checked }) => checked.path === 'site.json')?.checked;
     const timeZone = timeZoneOf(siteFile);
-    const parts = this.#partsOf(known, timeZone, fonts);
+    const { read, parts, drafts } = this.#sort(known, timeZone, fonts);
     const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
     const unique = uniqueFiles(judged === undefined ? liveFilesFirst(read) : []);
     const repeated = new Set(
@@ -172,7 +173,8 @@ export class ContentLoader {
     return loadedContent(loaded, {
       context,
       diagnostics,
-      files: read,
+      drafts,
+      files: read.length,
       hasFaultyCollections: collections.faulty,
     });
   }
@@ -199,16 +201,22 @@ export class ContentLoader {
     };
   }
 
-  #partsOf(files: readonly KnownFile[], timeZone: string, fonts: FontFiles): readonly ContentPart[] {
+  /** Returns the files, the parts that they are, and which of them are drafts: one pass, since memory limits the speed of each. */
+  #sort(files: readonly KnownFile[], timeZone: string, fonts: FontFiles): SortedFiles {
     const context = [timeZone, ...[...fonts.fonts.values()].map(({ version }) => version)].join(' ');
     if (context !== this.#partsContext) for (const known of this.#known.values()) known.part = undefined;
     this.#partsContext = context;
+    const read: CheckedFile[] = [];
     const parts: ContentPart[] = [];
+    const drafts = new Set<string>();
     for (const known of files) {
-      known.part ??= partOf(known.checked, this.#model, { timeZone, fonts });
+      const { checked } = known;
+      known.part ??= partOf(checked, this.#model, { timeZone, fonts });
+      read.push(checked);
       if (known.part !== undefined) parts.push(known.part);
+      if (checked.isDraft) drafts.add(checked.path);
     }
-    return parts;
+    return { read, parts, drafts };
   }
 
   /** Every file depends on the schemas, so a change of the declared collections reads all files again. */
@@ -221,6 +229,12 @@ export class ContentLoader {
     this.#filler = new EntryFiller(this.#model);
     this.#known.clear();
   }
+}
+
+interface SortedFiles {
+  readonly read: readonly CheckedFile[];
+  readonly parts: readonly ContentPart[];
+  readonly drafts: ReadonlySet<string>;
 }
 
 /** A file with the text that was loaded last. */
@@ -269,24 +283,23 @@ interface FilledContent extends Pick<LoadedFiles, 'entriesAfter' | 'expiries'> {
   readonly filled: FilledEntries;
 }
 
-interface Findings extends Pick<LoadedContent, 'diagnostics' | 'hasFaultyCollections'> {
+interface Findings extends Pick<LoadedContent, 'diagnostics' | 'hasFaultyCollections' | 'drafts' | 'files'> {
   readonly context: () => FileContext;
-  readonly files: readonly CheckedFile[];
 }
 
 /** Offers what was loaded to those who check and serve it. */
 function loadedContent(
   loaded: LoadedFiles,
-  { context, diagnostics, files, hasFaultyCollections }: Findings,
+  { context, diagnostics, drafts, files, hasFaultyCollections }: Findings,
 ): LoadedContent {
   const { model, errors } = loaded;
-  const drafts = new Set(files.filter(({ isDraft }) => isDraft).map(({ path }) => path));
-  const withoutFaults: LoadedContent['withoutFaults'] = (options) => snapshotWithoutFaults(loaded, options);
+  const withoutFaults: LoadedContent['withoutFaults'] = (options) => selectWithoutFaults(loaded, options)?.();
   return {
     get snapshot() {
       return errors.some(({ file }) => !drafts.has(file)) ? undefined : withoutFaults();
     },
     withoutFaults,
+    selectWithoutFaults: (options) => selectWithoutFaults(loaded, options),
     copyWithoutSite: () => (hasFaultyCollections ? undefined : copyWithoutSite(loaded)),
     drafts,
     model,
@@ -296,7 +309,7 @@ function loadedContent(
     hasFaultyCollections,
     errors,
     diagnostics: withDraftWarnings(diagnostics, drafts),
-    files: files.length,
+    files,
   };
 }
 
@@ -351,7 +364,7 @@ function unavailableAmong(parts: readonly ContentPart[], valid: readonly Entry[]
 }
 
 function timesOf(kind: string, text: string, read: ReadFile | undefined, timeZone: string): PublicationTimes {
-  if (isSingleFileKind(kind) || !text.includes('ublishAt"')) return always;
+  if (isSingleFileKind(kind)) return always;
   const times =
     read === undefined
       ? publicationTimesInText(text, timeZone)

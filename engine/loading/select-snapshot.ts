@@ -37,8 +37,14 @@ export interface WithoutFaults {
   readonly now?: number | undefined;
 }
 
-/** Builds the snapshot without the files that have a fault. Returns undefined if the site cannot do without one of them. */
-export function snapshotWithoutFaults(files: LoadedFiles, options: WithoutFaults = {}): Snapshot | undefined {
+/**
+ * Selects the files that have no fault. Returns a function that builds their snapshot; undefined if the site cannot do without one
+ * of the others.
+ */
+export function selectWithoutFaults(
+  files: LoadedFiles,
+  options: WithoutFaults = {},
+): (() => Snapshot) | undefined {
   const { model, parts, expiries, site, pictures, fonts, showDrafts } = files;
   const { isForChecks = false } = options;
   const now = 'now' in options ? options.now : files.now;
@@ -52,16 +58,17 @@ export function snapshotWithoutFaults(files: LoadedFiles, options: WithoutFaults
   const period = now === undefined ? always : periodAround(now, times);
   if (site === undefined || (selected.blocker !== undefined && !isForChecks)) return undefined;
   const { entries: present, absent } = selected;
-  return buildSnapshot({
-    model,
-    site,
-    entries: present,
-    absent,
-    expired,
-    period,
-    pictures,
-    fonts,
-  });
+  return () =>
+    buildSnapshot({
+      model,
+      site,
+      entries: present,
+      absent,
+      expired,
+      period,
+      pictures,
+      fonts,
+    });
 }
 
 /** Returns the content whose copy can be examined although `site.json` is missing or has a fault. */

@@ -19,8 +19,8 @@ export interface WrittenContent {
   readonly fonts: FontFiles;
 }
 
-/** States of a site that are built from the same files. */
-export interface SiteStates {
+/** States of a site at one instant. */
+interface StatesAtInstant {
   /**
    * The site without the files that have an error, which are set aside. Undefined if the site cannot do
    * without one of the files with an error.
@@ -28,11 +28,15 @@ export interface SiteStates {
   readonly servable: SiteState | undefined;
   /** Like `servable`, but also without layouts, to check the other pages. Undefined without a site.json. */
   readonly checkable: SiteState | undefined;
-  /** Returns the states of the same files at another instant, in epoch milliseconds. */
-  readonly at: (instant: number | undefined) => Pick<SiteStates, 'servable' | 'checkable'>;
 }
 
-export interface ReadSite extends SiteStates {
+/** States of a site that are built from the same files. */
+export interface SiteStates extends Pick<StatesAtInstant, 'servable'> {
+  /** Returns the states of the same files at another instant, in epoch milliseconds. */
+  readonly at: (instant: number | undefined) => StatesAtInstant;
+}
+
+export interface ReadSite extends SiteStates, StatesAtInstant {
   readonly written: WrittenContent;
   /** Undefined if the content has an error outside drafts. */
   readonly state: SiteState | undefined;
@@ -86,10 +90,11 @@ export class SiteContent {
     const loaded = this.#loader.load(files, pictures, fonts, now);
     const { model, context, diagnostics, drafts } = loaded;
     const failed = diagnostics.some(({ severity }) => severity === 'error');
-    const states = statesOf(loaded, now);
+    const states = statesAt(loaded, now);
     const content = states.checkable === undefined ? loaded.copyWithoutSite() : undefined;
     return {
       ...states,
+      at: (instant) => statesAt(loaded, instant),
       written,
       state: failed ? undefined : states.servable,
       copy: content && { content, model },
@@ -102,8 +107,8 @@ export class SiteContent {
   }
 
   /**
-   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again. Between its two steps, each of which
-   * takes as long as a large site needs, others have a turn of the event loop.
+   * Builds states of content that was checked elsewhere. Unchanged files are not parsed again. Before each of its steps, all of which
+   * take longer the more files the site has, requests have a turn of the event loop.
    * @param errors what the check has found, those in drafts included
    */
   async accept(
@@ -111,21 +116,27 @@ export class SiteContent {
     errors: readonly Diagnostic[],
     now: number,
   ): Promise<SiteStates> {
+    await turnOfRequests();
     const loaded = this.#loader.load(files, pictures, fonts, now, errors);
-    await setImmediate();
-    return statesOf(loaded, now);
+    await turnOfRequests();
+    const build = loaded.selectWithoutFaults();
+    await turnOfRequests();
+    return { servable: stateOf(build?.(), loaded.model), at: (instant) => statesAt(loaded, instant) };
   }
 }
 
-function statesOf(loaded: LoadedContent, now: number | undefined): SiteStates {
+/** Resolves after the event loop has received what arrived meanwhile. The first callback may precede that. */
+async function turnOfRequests(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+function statesAt(loaded: LoadedContent, instant: number | undefined): StatesAtInstant {
   const { model, hasFaultyCollections } = loaded;
-  const at: SiteStates['at'] = (instant) => {
-    const servable = stateOf(loaded.withoutFaults({ now: instant }), model);
-    if (servable !== undefined || hasFaultyCollections) return { servable, checkable: servable };
-    const checkable = loaded.withoutFaults({ now: instant, isForChecks: true });
-    return { servable, checkable: stateOf(checkable, model) };
-  };
-  return { ...at(now), at };
+  const servable = stateOf(loaded.withoutFaults({ now: instant }), model);
+  if (servable !== undefined || hasFaultyCollections) return { servable, checkable: servable };
+  const checkable = loaded.withoutFaults({ now: instant, isForChecks: true });
+  return { servable, checkable: stateOf(checkable, model) };
 }
 
 function stateOf(snapshot: Snapshot | undefined, model: ContentModel): SiteState | undefined {
