@@ -62,7 +62,27 @@ export class AnnotatedValues {
   }
 }
 
-/** @param path of the value; it is the same list for all values, so that only a visit makes a copy */
+/** A value that is visited, or the name of a property. */
+class VisitedValue {
+  readonly schema: JsonSchema;
+  readonly value: unknown;
+  readonly key: boolean;
+  readonly #path: JsonPath;
+
+  constructor(schema: JsonSchema, value: unknown, path: JsonPath, key: boolean) {
+    this.schema = schema;
+    this.value = value;
+    this.key = key;
+    this.#path = path;
+  }
+
+  /** A copy: the walk changes its list. Most visitors need none, since most values are right. */
+  get path(): JsonPath {
+    return [...this.#path];
+  }
+}
+
+/** @param path of the value; it is the same list for all values */
 function walkPart(
   part: AnnotatedPart,
   value: unknown,
@@ -70,24 +90,26 @@ function walkPart(
   path: (string | number)[],
 ): void {
   const { schema, properties, names, others, items, branches } = part;
-  if (part.isAnnotated) visit({ schema, value, path: [...path], key: false });
-  const walk = (within: AnnotatedPart | undefined, child: unknown, segment: string | number) => {
-    if (within === undefined) return;
-    path.push(segment);
-    walkPart(within, child, visit, path);
-    path.pop();
-  };
+  if (part.isAnnotated) visit(new VisitedValue(schema, value, path, false));
   if (branches !== undefined) {
     const branch = branchOf(schema, value);
     const within = branch && branches.get(branch);
     if (within !== undefined) walkPart(within, value, visit, path);
   } else if (Array.isArray(value)) {
-    if (items !== undefined)
-      for (let index = 0; index < value.length; index++) walk(items, value[index], index);
+    if (items === undefined) return;
+    for (let index = 0; index < value.length; index++) {
+      path.push(index);
+      walkPart(items, value[index], visit, path);
+      path.pop();
+    }
   } else if (isRecord(value)) {
     for (const name of Object.keys(value)) {
-      if (names !== undefined) visit({ schema: names, value: name, path: [...path, name], key: true });
-      walk(properties.has(name) ? properties.get(name) : others, value[name], name);
+      const within = properties.has(name) ? properties.get(name) : others;
+      if (names === undefined && within === undefined) continue;
+      path.push(name);
+      if (names !== undefined) visit(new VisitedValue(names, name, path, true));
+      if (within !== undefined) walkPart(within, value[name], visit, path);
+      path.pop();
     }
   }
 }

@@ -37,6 +37,7 @@ export class ContentModel {
   /** The model without declared collections, whose schemas this one shares. */
   readonly #base: ContentModel | undefined;
   readonly #schemas = new Map<string, JsonSchema>();
+  readonly #folders: readonly string[];
 
   constructor(
     blockTypes: Readonly<Record<string, BlockTypeSchema>> | BlockLibrary,
@@ -54,6 +55,7 @@ export class ContentModel {
     for (const [name, declaration] of declared) collections.set(name, collectionOf(name, declaration));
     this.collections = collections;
     this.derived = derivedCollections(collections);
+    this.#folders = this.kinds().filter((kind) => !isSingleFileKind(kind));
   }
 
   /** Returns the model of a site that declares collections. It has the same schemas of everything else. */
@@ -92,7 +94,7 @@ export class ContentModel {
 
   /** The kinds that have a folder. */
   folders(): readonly string[] {
-    return this.kinds().filter((kind) => !isSingleFileKind(kind));
+    return this.#folders;
   }
 
   /** Whether a template can have a dimension of this name. */

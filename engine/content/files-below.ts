@@ -40,7 +40,7 @@ function traverse(folder: string, onFile: (file: FileBelow) => void): string[] {
     found.push(path);
     for (const entry of readdirSync(below, { withFileTypes: true })) {
       const file = path === '' ? entry.name : `${path}/${entry.name}`;
-      const kind = kindOf(entry, join(folder, file));
+      const kind = kindOf(entry, below);
       if (kind === 'file' || kind === 'link') onFile({ file, isLink: kind === 'link' });
       if (kind === 'folder') folders.push({ path: file, ancestors: [...ancestors, identity] });
     }
@@ -56,10 +56,10 @@ interface FolderBelow {
 }
 
 /** Returns the kind of an entry of a folder, or of the target of a link; undefined for others, such as sockets. */
-function kindOf(entry: Dirent, path: string): 'file' | 'link' | 'folder' | undefined {
+function kindOf(entry: Dirent, folder: string): 'file' | 'link' | 'folder' | undefined {
   if (entry.isFile()) return 'file';
   if (entry.isDirectory()) return 'folder';
-  const target = entry.isSymbolicLink() ? targetOf(path) : undefined;
+  const target = entry.isSymbolicLink() ? targetOf(join(folder, entry.name)) : undefined;
   if (target?.isFile()) return 'link';
   return target?.isDirectory() ? 'folder' : undefined;
 }

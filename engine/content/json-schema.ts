@@ -86,7 +86,7 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   );
 }
 
-/** Called for a value with the schema that applies to it. */
+/** Called for a value with the schema that applies to it. The path must be read during the call. */
 export type SchemaVisitor = (at: {
   readonly schema: JsonSchema;
   readonly value: unknown;

@@ -22,11 +22,15 @@ function unknownEntries(
   const found: Diagnostic[] = [];
   const isDocument = !model.collections.has(kind);
   const file = { model, kind, source };
-  walkDocument(references, file, ({ schema: { reference }, value: slug, path, key }) => {
+  walkDocument(references, file, (visited) => {
+    const { schema, value: slug, key } = visited;
+    const { reference } = schema;
     if (reference === undefined || typeof slug !== 'string' || slug === '' || slug.includes('{{')) return;
     const known = slugs.get(reference) ?? new Set();
+    if (known.has(slug) && !isDocument) return;
+    const { path } = visited;
     if (known.has(slug)) {
-      const isNeeded = isDocument && !key && typeof path.at(-1) === 'string';
+      const isNeeded = !key && typeof path.at(-1) === 'string';
       const fault = isNeeded ? publications.faultOf(source.file, reference, slug) : undefined;
       if (fault !== undefined) found.push(errorAt(source, path, fault.code, fault.message, fault.hint));
       return;
