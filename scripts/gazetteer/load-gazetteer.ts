@@ -1,6 +1,5 @@
 import { Gazetteer, type ListedPlace } from '../../engine/rules/places/gazetteer.ts';
-import { populatedPlaces } from './populated-places.ts';
-import { postalAreas } from './postal-areas.ts';
+import { readTable } from './table.ts';
 
 const loaded = new Map<string, Gazetteer | undefined>();
 
@@ -11,27 +10,103 @@ const loaded = new Map<string, Gazetteer | undefined>();
  */
 export function loadGazetteer(country: string): Gazetteer | undefined {
   if (!loaded.has(country)) {
-    const areas = country === 'US' ? areasWithRegions() : [];
-    const regions = new Map(areas.map(({ regions }) => [regions[0], regions]));
-    const places = populatedPlaces(country).map(
-      ({ adminCode, ...place }): ListedPlace => ({ ...place, regions: regions.get(adminCode) ?? [] }),
-    );
+    const rows = country === 'US' ? readTable('postal-areas').rows() : [];
+    const regions = regionsOf(rows);
+    const areas = rows.map((row) => new PostalPlace(row, regions));
+    const places = readTable('populated')
+      .rows(country)
+      .map((row) => new PopulatedPlace(row, regions));
     loaded.set(country, places.length === 0 ? undefined : new Gazetteer([...places, ...areas]));
   }
   return loaded.get(country);
 }
 
-function areasWithRegions(): readonly ListedPlace[] {
+type Regions = ReadonlyMap<string, readonly string[]>;
+
+/** The names of each state. The rows of a state follow each other. */
+function regionsOf(rows: readonly string[]): Regions {
   const regions = new Map<string, readonly string[]>();
-  return postalAreas().map(({ code, name, state, stateName, countyName, latitude, longitude }) => {
-    const known = regions.get(state) ?? [state, stateName];
-    regions.set(state, known);
-    const county = countyName === '' ? {} : { county: withKind(countyName) };
-    return { name, regions: known, population: 0, latitude, longitude, postalCode: code, ...county };
-  });
+  let last: string | undefined;
+  for (const row of rows) {
+    if (last !== undefined && row.startsWith(last)) continue;
+    const [state = '', , , stateName = ''] = row.split('\t');
+    last = `${state}\t`;
+    if (!regions.has(state)) regions.set(state, [state, stateName]);
+  }
+  return regions;
 }
 
-/** The name of a county as copy has it. The list names the kind only where it is not "County". */
-function withKind(county: string): string {
-  return /(?: (?:Parish|Borough|Area|Municipality)|\))$/.test(county) ? county : `${county} County`;
+/** A row of a table. Its cells are read when they are asked for, since copy names few of 60,000 places. */
+class RowPlace {
+  readonly #row: string;
+  readonly #regions: Regions;
+
+  constructor(row: string, regions: Regions) {
+    this.#row = row;
+    this.#regions = regions;
+  }
+
+  protected cell(column: number): string {
+    let start = 0;
+    for (let before = 0; before < column; before++) start = this.#row.indexOf('\t', start) + 1;
+    const end = this.#row.indexOf('\t', start);
+    return this.#row.slice(start, end === -1 ? undefined : end);
+  }
+
+  protected regionsOf(state: string): readonly string[] {
+    return this.#regions.get(state) ?? [];
+  }
+}
+
+class PopulatedPlace extends RowPlace implements ListedPlace {
+  get name() {
+    return this.cell(1);
+  }
+
+  get regions() {
+    return this.regionsOf(this.cell(2));
+  }
+
+  get population() {
+    return Number(this.cell(3));
+  }
+
+  get longitude() {
+    return Number(this.cell(4));
+  }
+
+  get latitude() {
+    return Number(this.cell(5));
+  }
+}
+
+class PostalPlace extends RowPlace implements ListedPlace {
+  readonly population = 0;
+
+  get regions() {
+    return this.regionsOf(this.cell(0));
+  }
+
+  get postalCode() {
+    return this.cell(1);
+  }
+
+  get name() {
+    return this.cell(2);
+  }
+
+  /** With its kind, as copy has it. The list names the kind only where it is not "County". */
+  get county() {
+    const county = this.cell(5);
+    if (county === '') return undefined;
+    return /(?: (?:Parish|Borough|Area|Municipality)|\))$/.test(county) ? county : `${county} County`;
+  }
+
+  get latitude() {
+    return Number(this.cell(6));
+  }
+
+  get longitude() {
+    return Number(this.cell(7));
+  }
 }

@@ -9,7 +9,7 @@ export interface ListedPlace extends GeoPoint {
   readonly population: number;
   readonly postalCode?: string;
   /** The name of the county with its kind: "Grafton County". */
-  readonly county?: string;
+  readonly county?: string | undefined;
 }
 
 /** Loads the list of the places of a country by its ISO 3166 code; undefined without one. */
@@ -17,43 +17,36 @@ export type LoadGazetteer = (country: string) => Gazetteer | undefined;
 
 /** The places of a country, found by what copy calls them. */
 export class Gazetteer {
-  readonly #named: ReadonlyMap<string, readonly ListedPlace[]>;
-  readonly #byPostalCode: ReadonlyMap<string, readonly ListedPlace[]>;
-  readonly #byCounty: ReadonlyMap<string, readonly ListedPlace[]>;
+  readonly #places: readonly ListedPlace[];
+  readonly #named = this.#groupedBy(({ name }) => name);
+  readonly #withPostalCode = this.#groupedBy(({ postalCode }) => postalCode);
+  readonly #inCounty = this.#groupedBy(({ county }) => county);
 
   constructor(places: readonly ListedPlace[]) {
-    this.#named = groupBy(places, ({ name }) => name);
-    this.#byPostalCode = groupBy(places, ({ postalCode }) => postalCode);
-    this.#byCounty = groupBy(places, ({ county }) => county);
+    this.#places = places;
   }
 
   named(name: string): readonly ListedPlace[] {
-    return this.#named.get(name) ?? [];
+    return this.#named(name);
   }
 
   withPostalCode(code: string): readonly ListedPlace[] {
-    return this.#byPostalCode.get(code) ?? [];
+    return this.#withPostalCode(code);
   }
 
   /** @param county the name with its kind: "Grafton County" */
   inCounty(county: string): readonly ListedPlace[] {
-    return this.#byCounty.get(county) ?? [];
+    return this.#inCounty(county);
   }
-}
 
-function groupBy(
-  places: readonly ListedPlace[],
-  keyOf: (place: ListedPlace) => string | undefined,
-): ReadonlyMap<string, readonly ListedPlace[]> {
-  const groups = new Map<string, ListedPlace[]>();
-  for (const place of places) {
-    const key = keyOf(place);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [place]);
-    else group.push(place);
+  /** Returns a function that finds places by a key. The list is long, so it is read when something is looked for. */
+  #groupedBy(keyOf: (place: ListedPlace) => string | undefined): (wanted: string) => readonly ListedPlace[] {
+    let groups: ReadonlyMap<string | undefined, readonly ListedPlace[]> | undefined;
+    return (wanted) => {
+      groups ??= Map.groupBy(this.#places, keyOf);
+      return groups.get(wanted) ?? [];
+    };
   }
-  return groups;
 }
 
 /** A listed place with its distance from others in kilometers. */
