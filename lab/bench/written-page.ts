@@ -8,7 +8,7 @@ export type WrittenNode =
       readonly element: string;
       readonly attributes: Readonly<Record<string, string>>;
       readonly children: readonly WrittenNode[];
-      /** The content of a script or of styles. */
+      /** The content of a script, of styles or of a template. */
       readonly raw?: string;
     };
 
@@ -22,7 +22,7 @@ function written(element: Element, name: string): WrittenNode {
   const attributes = Object.fromEntries(
     [...element.attributes].map((attribute) => [attribute.name, attribute.value]),
   );
-  if (localName === 'script' || localName === 'style')
+  if (['script', 'style', 'template'].includes(localName))
     return { element: localName, attributes, children: [], raw: element.innerHTML };
   const children = [...element.childNodes].flatMap((node): WrittenNode[] => {
     if (node.nodeType === node.TEXT_NODE) return [{ text: (node.nodeValue ?? '').split(name) }];

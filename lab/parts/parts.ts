@@ -15,6 +15,7 @@ export const parts = [
   'spoken-page',
   'baselines',
   'count',
+  'generators',
 ] as const;
 
 export type Part = (typeof parts)[number];

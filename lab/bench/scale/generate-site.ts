@@ -1,17 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../../../engine/content/compare-text.ts';
 import { kilometers } from '../../../engine/content/distance.ts';
-import { isRecord } from '../../../engine/content/json-schema.ts';
 import { slugOf } from '../../../engine/content/slug.ts';
 import { statesOf } from '../../../engine/content/states.ts';
-import { type PageDates, pageDatesFile, writePageDates } from '../../../engine/routes/page-dates.ts';
-import {
-  appendPublishedLines,
-  contract,
-  publishedPathsFile,
-} from '../../../engine/routes/published-paths.ts';
+import { type PageDates, writePageDates } from '../../../engine/routes/page-dates.ts';
+import { appendPublishedLines, contract } from '../../../engine/routes/published-paths.ts';
 import { type PostalArea, postalAreas } from '../../../scripts/gazetteer/postal-areas.ts';
+import { changeTemplates, removeFallback } from '../remove-fallback.ts';
 import { regionTemplates } from './region-templates.ts';
 
 export interface GeneratedSite {
@@ -27,18 +23,6 @@ export interface SiteSize {
   readonly services: number;
 }
 
-/** The template without which the pages of services that a city does not list would be part of the site. */
-const fallback = 'city-service-fallback';
-
-/** Files about the pages of the site that is copied. */
-const ofOtherPages = [
-  pageDatesFile,
-  publishedPathsFile,
-  'schema',
-  'quality.json',
-  `templates/${fallback}.json`,
-];
-
 /** Kilometers. */
 const farthestNeighbor = 100;
 
@@ -48,8 +32,8 @@ const farthestNeighbor = 100;
  */
 export function generateSite(from: string, to: string, size: SiteSize): GeneratedSite {
   cpSync(from, to, { recursive: true });
-  for (const name of ofOtherPages) rmSync(join(to, name), { recursive: true, force: true });
-  changeTemplates(join(to, 'site.json'));
+  removeFallback(to);
+  changeTemplates(to, (names) => [...Object.keys(regionTemplates), ...names]);
   for (const [name, template] of Object.entries(regionTemplates))
     writeFileSync(join(to, `templates/${name}.json`), JSON.stringify(template));
   const services = readdirSync(join(to, 'services'))
@@ -91,13 +75,6 @@ function datesFor(paths: readonly string[]): PageDates['pages'] {
       return [path, { hash: String(index).padStart(12, '0'), date: `2026-01-${day}` }];
     }),
   );
-}
-
-function changeTemplates(file: string): void {
-  const site: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isRecord(site) || !Array.isArray(site.templates)) return;
-  const templates = [...Object.keys(regionTemplates), ...site.templates.filter((name) => name !== fallback)];
-  writeFileSync(file, JSON.stringify({ ...site, templates }));
 }
 
 interface Place extends PostalArea {
