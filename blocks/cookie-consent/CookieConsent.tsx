@@ -206,7 +206,7 @@ export function CookieConsent({ block }: BlockProps<ResolvedBlock<typeof cookieC
         </Choices>
       </div>
       <Close type="button" value="dismissed" aria-label={words('close')}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
       </Close>

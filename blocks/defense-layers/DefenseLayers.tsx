@@ -79,7 +79,7 @@ function Shield({ count }: { readonly count: number }) {
   const { width, height, layers, inside } = drawShield(count);
   const { x, y } = inside.middle;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {layers.map(({ outline }) => (
         <path key={outline} className="layer" d={outline} />
       ))}
@@ -104,7 +104,7 @@ function Shield({ count }: { readonly count: number }) {
 /** The small shield from the middle of the drawing, repeated to connect the text with the drawing. */
 function Mark() {
   return (
-    <svg viewBox="0 0 20 24" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 20 24" aria-hidden="true">
       <path d="M10 1C13 3 17 4 19.500 4V12C19.500 18 15 22 10 23.500C5 22 .5 18 .5 12V4C3 4 7 3 10 1Z" />
     </svg>
   );

@@ -43,7 +43,7 @@ const Note = styled(Text)`
 /** A line whose length is proportional to the distance, on one scale for the whole list. */
 function DistanceLine({ miles, longest }: { readonly miles: number; readonly longest: number }) {
   return (
-    <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
       <rect y="1.5" width={((miles / longest) * 100).toFixed(1)} height="2" fill="currentColor" />
     </svg>
   );

@@ -145,7 +145,7 @@ function Network({ outside, gate, core, devices }: Pick<Diagram, 'outside' | 'ga
   const bend = (columns.core + columns.devices) / 2;
   const rowOf = (order: number) => (order + 0.5) * rowHeight;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className="office" x="309" y="1" width={width - 310} height={height - 2} rx="10" />
       <path className="line" d={`M${columns.outside} ${middle}H${bend}`} />
       {devices.map((device, order) => (

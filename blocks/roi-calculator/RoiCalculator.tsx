@@ -77,7 +77,7 @@ function Bars({
         <div>
           <span>{block.today}</span>
           <Figure name="today" texts={texts} />
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className="lost" data-bar="lostToday" x="0" width={bars.lostToday} height="10" />
             <rect
               className="paid"
@@ -91,7 +91,7 @@ function Bars({
         <div>
           <span>{block.withPlan}</span>
           <Figure name="withPlan" texts={texts} />
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className="lost" data-bar="lostWithPlan" x="0" width={bars.lostWithPlan} height="10" />
             <rect className="plan" data-bar="plan" x={bars.lostWithPlan} width={bars.plan} height="10" />
           </svg>
@@ -104,7 +104,7 @@ function Bars({
           ['plan', block.plan],
         ].map(([kind, label]) => (
           <span key={kind}>
-            <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 10 10" aria-hidden="true">
               <rect className={kind} width="10" height="10" />
             </svg>
             {label}

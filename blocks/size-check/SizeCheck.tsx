@@ -152,20 +152,14 @@ function Bars({
   return (
     <div className="bars">
       <Filled text={block.need} values={values} />
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className="need" data-bar="need" width={bars.need} height="10" />
       </svg>
       <Filled text={block.have} values={values} />
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect className="have" data-bar="have" width={bars.have} height="10" />
       </svg>
-      <svg
-        className="axis"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="axis" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <path className="ticks" data-bar="ticks" d={bars.ticks.map((x) => `M${x} 0V4`).join('')} />
       </svg>
       <span className="ends" aria-hidden="true">

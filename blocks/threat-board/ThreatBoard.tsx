@@ -113,7 +113,7 @@ const Details = styled.ol`
 function Severity({ level }: { readonly level: number }) {
   const isSevere = level >= 4;
   return (
-    <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((step) => (
         <rect
           key={step}
@@ -131,7 +131,7 @@ const turns = { rising: -45, steady: 0, falling: 45 } as const;
 
 function Trend({ trend }: { readonly trend: Threat['trend'] }) {
   return (
-    <svg className="arrow" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false">
+    <svg className="arrow" viewBox="-10 -10 20 20" aria-hidden="true">
       <path
         d="M-7 0H7M1.5 -5.5L7 0L1.5 5.5"
         transform={`rotate(${turns[trend]})`}

@@ -33,7 +33,7 @@ function Toasts({ store, texts }: ToastsProps) {
             <RadixToast.Description className="toast-description">{description}</RadixToast.Description>
           )}
           <RadixToast.Close className="toast-close" aria-label={texts.close}>
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
             </svg>
           </RadixToast.Close>

@@ -14,13 +14,5 @@ const lineWidth = (size: number) => Number(((1.6 * 24) / size).toFixed(2));
 /** A decorative icon next to text, hidden from assistive technology. Islands import theirs from lucide-react instead. */
 export function Icon({ name, size = 22, className }: IconProps) {
   const Drawing = drawingOf(name);
-  return (
-    <Drawing
-      className={className}
-      size={size}
-      strokeWidth={lineWidth(size)}
-      aria-hidden="true"
-      focusable="false"
-    />
-  );
+  return <Drawing className={className} size={size} strokeWidth={lineWidth(size)} aria-hidden="true" />;
 }

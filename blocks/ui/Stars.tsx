@@ -32,7 +32,7 @@ const viewBox = (best: number) => `0 0 ${best * step - 2} 24`;
 /** A rating as stars. Screen readers skip it: use it next to a text that states the rating. */
 export function Stars({ className, value, best }: StarsProps) {
   return (
-    <svg className={className} viewBox={viewBox(best)} aria-hidden="true" focusable="false">
+    <svg className={className} viewBox={viewBox(best)} aria-hidden="true">
       <Paths value={value} best={best} />
     </svg>
   );

@@ -129,13 +129,7 @@ export function MapSheet({ sheet, fontSize, scale, size, clipId, children }: Map
   const { width, height } = sheet;
   const north = { x: width - 22, y: 20 };
   return (
-    <svg
-      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-      data-for={size}
-      fontSize={fontSize}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} data-for={size} fontSize={fontSize} aria-hidden="true">
       <clipPath id={clipId}>
         <rect width={width} height={height} />
       </clipPath>

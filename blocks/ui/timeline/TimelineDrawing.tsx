@@ -96,7 +96,7 @@ function Scale({ minutes, marks }: Pick<TimelineDrawingContent, 'minutes' | 'mar
   const x = (minute: number) => 2 + (Math.min(minute, minutes) / minutes) * (width - 4);
   const ticks = Array.from({ length: minutes + 1 }, (_, minute) => minute);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path className="rule" d={`M0 1H${width}`} strokeWidth="2" />
       {ticks.map((minute) => (
         <path key={minute} className="tick" d={`M${x(minute)} 1v${minute % 5 === 0 ? scaleHeight : 10}`} />
