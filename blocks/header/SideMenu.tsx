@@ -1,10 +1,9 @@
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
 import styled from 'styled-components';
 import { useWords } from '../../engine/render/use-words.ts';
 import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import { inNewTab } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { type HeaderBlock, MenuLink } from './MenuLink.tsx';
 
 const MenuButton = styled.button`
@@ -114,7 +113,7 @@ interface SideMenuProps {
 export function SideMenuButton({ id, label }: { readonly id: string; readonly label: string }) {
   return (
     <MenuButton type="button" popoverTarget={id}>
-      <Menu size={20} strokeWidth={1.8} aria-hidden="true" />
+      <Icon name="menu" size={20} lineWidth={1.8} />
       {label}
     </MenuButton>
   );
@@ -127,7 +126,7 @@ export function SideMenu({ id, block, section }: SideMenuProps) {
     <Sheet id={id} popover="auto">
       <div>
         <MenuButton type="button" popoverTarget={id} popoverTargetAction="hide">
-          <X size={20} strokeWidth={1.8} aria-hidden="true" />
+          <Icon name="x" size={20} lineWidth={1.8} />
           {block.closeMenu}
         </MenuButton>
       </div>

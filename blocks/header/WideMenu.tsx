@@ -1,6 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import styled from 'styled-components';
 import { Card } from '../ui/Card.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { type HeaderBlock, type Item, MenuLink } from './MenuLink.tsx';
 
 const Navigation = styled.nav`
@@ -97,7 +97,7 @@ function WideItem({ item, section, submenuLabel }: WideItemProps) {
         <>
           <details name="submenu">
             <summary aria-label={`${submenuLabel} ${item.label}`}>
-              <ChevronDown size={16} strokeWidth={1.8} aria-hidden="true" />
+              <Icon name="chevron-down" size={16} lineWidth={1.8} />
             </summary>
           </details>
           <Submenu as="ul" data-floats>

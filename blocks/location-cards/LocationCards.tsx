@@ -1,9 +1,9 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { evenCard } from '../ui/Card.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ItemList } from '../ui/ItemList.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import {
@@ -133,7 +133,7 @@ export function LocationCards({ block }: BlockProps<ResolvedBlock<typeof locatio
       {block.more && (
         <TextLink href={block.more.href}>
           {block.more.label}
-          <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
+          <Icon name="arrow-right" size={18} lineWidth={1.8} />
         </TextLink>
       )}
     </Section>

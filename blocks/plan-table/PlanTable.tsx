@@ -1,10 +1,9 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { useWords } from '../../engine/render/use-words.ts';
 import { attributesOf } from '../link-schema.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { planTable } from './plan-table.schema.ts';
 import { planTableWords } from './plan-table.words.ts';
@@ -183,11 +182,7 @@ function Value({ plan, value }: { readonly plan: string; readonly value: string 
   }
   return (
     <td data-plan={plan} data-included={value ? 'yes' : 'no'}>
-      {value ? (
-        <Check size={20} strokeWidth={2} aria-hidden="true" />
-      ) : (
-        <Minus size={20} strokeWidth={2} aria-hidden="true" />
-      )}
+      <Icon name={value ? 'check' : 'minus'} size={20} lineWidth={2} />
       <span className="visually-hidden">{words(value ? 'included' : 'notIncluded')}</span>
     </td>
   );

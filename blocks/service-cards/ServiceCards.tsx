@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import styled from 'styled-components';
 import type { BlockProps, ResolvedBlock } from '../../engine/render/block-type.ts';
 import { evenCard } from '../ui/Card.tsx';
@@ -274,7 +273,7 @@ function ServiceItem({ card, count, isFirst }: ServiceItemProps) {
       {card.path && (
         <TextLink href={card.path}>
           {card.linkLabel}
-          <ArrowRight size={18} strokeWidth={1.8} aria-hidden="true" />
+          <Icon name="arrow-right" size={18} lineWidth={1.8} />
         </TextLink>
       )}
     </Shape>

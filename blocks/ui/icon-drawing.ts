@@ -1,18 +1,27 @@
-import { createRequire } from 'node:module';
-import type { LucideIcon } from 'lucide-react';
-import type { IconName } from '../../engine/content/model/icon-names.ts';
+import { createElement } from 'react';
+import type { Styleable } from './styleable.ts';
 
-const require = createRequire(import.meta.url);
-
-/**
- * Returns the drawing of an icon. Its module is loaded on first use: all 2,400 together delay the start by half a second.
- * @throws Error if there is no icon of this name
- */
-export function drawingOf(name: IconName): LucideIcon {
-  const module: IconModule = require(`lucide-react/icons/${name}`);
-  return module.default;
+interface IconDrawingProps extends Styleable {
+  /** The elements of the drawing as HTML. */
+  readonly drawing: string;
+  /** Height and width in px. */
+  readonly size: number;
+  /** The width of the lines in the units of the drawing, which is 24 wide. */
+  readonly lineWidth: number;
 }
 
-interface IconModule {
-  readonly default: LucideIcon;
-}
+/** The drawing of an icon, hidden from assistive technology. */
+export const IconDrawing = ({ drawing, size, lineWidth, className }: IconDrawingProps) =>
+  createElement('svg', {
+    width: size,
+    height: size,
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: lineWidth,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    className,
+    'aria-hidden': true,
+    dangerouslySetInnerHTML: { __html: drawing },
+  });

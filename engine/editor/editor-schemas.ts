@@ -1,7 +1,7 @@
 import type { ContentModel } from '../content/content-model.ts';
 import { isRecord, type JsonSchema } from '../content/json-schema.ts';
 import { blockEnvelope } from '../content/model/documents.ts';
-import { iconNames } from '../content/model/icon-names.ts';
+import { iconNames } from '../content/model/icons/icon-names.ts';
 import type { BlockExamples } from '../render/example-page.ts';
 import { snippetBody } from './block-snippet.ts';
 import { type EditorSchema, propertiesForEditors, textNames } from './editor-properties.ts';

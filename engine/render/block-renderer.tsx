@@ -58,13 +58,7 @@ function isComponent(value: unknown): value is AnyBlockComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/**
- * Removes markup without effect: the SVG namespace, which HTML implies, the ends of empty elements of drawings, and the class
- * names of icons, which no rule uses.
- */
+/** Removes markup without effect: the ends of empty elements of drawings. */
 function withoutIdleMarkup(html: string): string {
-  return html
-    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replace(/ class="lucide(?: lucide-[\w-]+)*"/g, '')
-    .replace(/><\/(?:path|rect|circle|line)>/g, '/>');
+  return html.replace(/><\/(?:path|rect|circle|line)>/g, '/>');
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { iconNames } from '../../../engine/content/model/icon-names.ts';
+import { iconNames } from '../../../engine/content/model/icons/icon-names.ts';
 import { Actions } from '../Actions.tsx';
 import { Badge } from '../Badge.tsx';
 import { Button, ButtonLink } from '../Button.tsx';

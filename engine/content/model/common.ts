@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoadKind } from '../json-schema.ts';
 import { instantPattern } from '../publication-times.ts';
-import { type IconName, iconNames } from './icon-names.ts';
+import { type IconName, iconNames } from './icons/icon-names.ts';
 
 /** A text that must match a pattern. The validator and editors show the hint for texts that do not. */
 export const textMatching = (pattern: RegExp, hint: string) =>

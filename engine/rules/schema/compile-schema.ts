@@ -1,5 +1,5 @@
 import { annotationKeywords, isRecord, type JsonSchema } from '../../content/json-schema.ts';
-import { iconNames } from '../../content/model/icon-names.ts';
+import { iconNames } from '../../content/model/icons/icon-names.ts';
 import type { Limit, SchemaError, UnmetKeyword } from './schema-error.ts';
 import { isLongEnough, isShortEnough, isTrimmed } from './text-length.ts';
 

@@ -2,7 +2,7 @@ import { counted } from '../../content/counted.ts';
 import type { Diagnostic, DiagnosticCode } from '../../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../../content/json-schema.ts';
 import type { JsonPath, JsonSource } from '../../content/json-source.ts';
-import { iconNames } from '../../content/model/icon-names.ts';
+import { iconNames } from '../../content/model/icons/icon-names.ts';
 import { asWarning, errorAt } from '../../content/source-diagnostic.ts';
 import { nearestName, suggestTerm } from '../../content/suggestion.ts';
 import { synonymOf } from '../../content/synonyms.ts';

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import LogOut from 'lucide-react/icons/log-out';
-import UserRound from 'lucide-react/icons/user-round';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
-import { dashboardPages, iconSizes } from '../auth/dashboard-pages.ts';
+import { DashboardIcon } from '../auth/dashboard-icons.ts';
+import { dashboardPages } from '../auth/dashboard-pages.ts';
 import { dashboardFrameRules, dashboardSideRules } from '../auth/dashboard-rules.ts';
 import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
@@ -28,10 +27,10 @@ function Pages() {
   return (
     <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
-        {dashboardPages.map(({ path, name, Icon }) => (
+        {dashboardPages.map(({ path, name, icon }) => (
           <li key={path}>
             <Link to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
-              <Icon size={iconSizes.page} aria-hidden="true" /> {words.dashboard(name)}
+              <DashboardIcon name={icon} /> {words.dashboard(name)}
             </Link>
           </li>
         ))}
@@ -50,7 +49,7 @@ function Who() {
   return (
     <div className="who">
       <a href="/dashboard/account" title={email}>
-        <UserRound size={iconSizes.page} aria-hidden="true" />
+        <DashboardIcon name="user-round" />
         <span>{email || words.dashboard('account')}</span>
       </a>
       <button
@@ -59,7 +58,7 @@ function Who() {
         disabled={isPending}
         aria-label={words.dashboard('signOut')}
       >
-        <LogOut size={iconSizes.signOut} aria-hidden="true" />
+        <DashboardIcon name="log-out" />
       </button>
     </div>
   );

@@ -1,6 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
-import LogOut from 'lucide-react/icons/log-out';
-import UserRound from 'lucide-react/icons/user-round';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeHtml } from '../../../engine/render/html.ts';
@@ -8,7 +5,8 @@ import type { SiteIdentity } from '../../site/site-settings.ts';
 import { dashboardWords } from '../../words/dashboard.words.ts';
 import { signInWords } from '../../words/sign-in.words.ts';
 import { mayUse } from './areas.ts';
-import { dashboardPages, iconSizes } from './dashboard-pages.ts';
+import { DashboardIcon, type DashboardIconName } from './dashboard-icons.ts';
+import { dashboardPages } from './dashboard-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -74,17 +72,16 @@ ${field({
 }
 
 /** Returns the HTML of an icon of the dashboard. */
-const svgOf = (icon: LucideIcon, size: number = iconSizes.page) =>
-  renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }));
+const svgOf = (name: DashboardIconName) => renderToStaticMarkup(createElement(DashboardIcon, { name }));
 
 /** The navigation of the dashboard, on the page of the account; without links for a user who may not use the dashboard. */
 function dashboardSide({ email, role }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
   const links = dashboardPages.map(
-    ({ path, name, Icon }) => `<li><a href="${path}">${svgOf(Icon)} ${escapeHtml(words(name))}</a></li>`,
+    ({ path, name, icon }) => `<li><a href="${path}">${svgOf(icon)} ${escapeHtml(words(name))}</a></li>`,
   );
   const pages = `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>`;
   return `${mayUse(role, 'leads') ? pages : ''}
-<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${svgOf(UserRound)}<span>${escapeHtml(email)}</span></a>
-<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${svgOf(LogOut, iconSizes.signOut)}</button></form></div>`;
+<div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${svgOf('user-round')}<span>${escapeHtml(email)}</span></a>
+<form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${svgOf('log-out')}</button></form></div>`;
 }
