@@ -48,9 +48,17 @@ function isBlockType(value: unknown): value is LoadedBlockType {
 const folders = blockFolders();
 
 /** The block types of the program and of the site that it serves. */
-export const blockTypes: Readonly<Record<string, LoadedBlockType>> = await loadBlockTypes(folders);
+export let blockTypes: Readonly<Record<string, LoadedBlockType>> = await loadBlockTypes(folders);
 
 /** The absolute paths of their examples, by the name of the block type. */
-export const exampleFiles: ReadonlyMap<string, string> = new Map(
-  folders.map(({ name, examples }) => [name, examples]),
-);
+export let exampleFiles: ReadonlyMap<string, string> = examplesOf(folders);
+
+/** Replaces the block types in development, after those of the site have changed. */
+export function replaceBlockTypes(found: readonly BlockFolder[], types: typeof blockTypes): void {
+  blockTypes = types;
+  exampleFiles = examplesOf(found);
+}
+
+function examplesOf(found: readonly BlockFolder[]): ReadonlyMap<string, string> {
+  return new Map(found.map(({ name, examples }) => [name, examples]));
+}

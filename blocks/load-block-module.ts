@@ -35,7 +35,9 @@ function placeIn({ stack, message }: Error, { own }: BlockRoots): string | undef
   // Vite shows the position of a syntax error relative to the folder of the site.
   const [, shown] = /\[ blocks\/(\S+:\d+):\d+ \]/.exec(stripVTControlCharacters(message)) ?? [];
   if (shown !== undefined) return shown;
-  const [, ...after] = `${stack}\n${message}`.replaceAll('\\', '/').split(`${own.replaceAll('\\', '/')}/`);
+  // In development, the address of a module that was loaded again has its number.
+  const text = `${stack}\n${message}`.replaceAll('\\', '/').replace(/\?edition=\d+/g, '');
+  const [, ...after] = text.split(`${own.replaceAll('\\', '/')}/`);
   const places = after.flatMap((rest) => /^[^\s:'"]+(?::\d+)?/.exec(rest) ?? []);
   return places.find((found) => found.includes(':')) ?? places[0];
 }

@@ -1,7 +1,9 @@
+import { existsSync, watch } from 'node:fs';
 import type { Server } from 'node:http';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { dev } from 'vike/api';
 import { type Connect, isRunnableDevEnvironment } from 'vite';
+import { blockRoots } from '../blocks/block-folders.ts';
 import { ownModuleError } from '../blocks/load-block-module.ts';
 import { engineModule, engineRoot, siteRoot } from '../engine/folders.ts';
 import { type DashboardDocument, dashboardHtml } from './dashboard/dashboard-document.ts';
@@ -42,6 +44,18 @@ function serveOnly(allowed: string[]): void {
 /** The path at which Vite serves a module of the program. */
 const urlOf = (source: Parameters<typeof engineModule>[0]): string =>
   `/${relative(engineRoot, engineModule(source)).replaceAll('\\', '/')}`;
+
+/** The modules that list the parts of all blocks (scripts/build/block-modules.ts). */
+const blockModuleIds = ['\0virtual:block-components', '\0virtual:block-parts'];
+
+/** Time without further changes until the blocks are loaded: a new block type has several files. */
+const settleMilliseconds = 50;
+
+/** Whether an event of the watcher changes the block types or their words. Vite reloads a component that has changed. */
+function isPart(event: string, file: string): boolean {
+  if (/\.test\.tsx?$/.test(file)) return false;
+  return event === 'change' ? /(?<!\.behavior)\.ts$/.test(file) : /\.(?:tsx?|json)$/.test(file);
+}
 
 /** Creates a Vite server with Vike in middleware mode. Its WebSocket for hot updates shares the given HTTP server. */
 export async function createDevelopmentVite(options: { readonly server: Server }): Promise<DevelopmentVite> {
@@ -90,6 +104,37 @@ export async function createDevelopmentVite(options: { readonly server: Server }
         environment.moduleGraph.onFileChange(file);
         listener();
       });
+    },
+    onOwnBlocksChange(listener) {
+      const { own } = blockRoots;
+      if (own === undefined) return;
+      let timer: NodeJS.Timeout | undefined;
+      const notice = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          for (const { moduleGraph } of Object.values(viteServer.environments))
+            for (const id of blockModuleIds) {
+              const module = moduleGraph.getModuleById(id);
+              if (module !== undefined) moduleGraph.invalidateModule(module);
+            }
+          listener();
+        }, settleMilliseconds);
+      };
+      viteServer.watcher.on('all', (event, file) => {
+        if (file.startsWith(join(own, sep)) && isPart(event, file)) notice();
+      });
+      if (existsSync(own)) {
+        viteServer.watcher.add(own);
+        return;
+      }
+      // Vite's watcher does not notice that a folder is made.
+      const watcher = watch(dirname(own), () => {
+        if (!existsSync(own)) return;
+        watcher.close();
+        viteServer.watcher.add(own);
+        notice();
+      });
+      watcher.unref();
     },
     close: () => viteServer.close(),
   };

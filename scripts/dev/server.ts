@@ -1,5 +1,6 @@
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { watchedFolders } from '../../blocks/block-folders.ts';
+import { blockRoots, watchedFolders } from '../../blocks/block-folders.ts';
 import { engineModule, siteRoot } from '../../engine/folders.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
@@ -8,8 +9,12 @@ import type { ServerMessage } from './restarting-server.ts';
 const send = (message: ServerMessage): void => {
   process.send?.(message);
 };
-onFileLoad(siteRoot, (file) => send({ kind: 'loaded', file }));
-for (const folder of watchedFolders()) send({ kind: 'listed', folder });
+onFileLoad(siteRoot, (file) => {
+  // The server reloads the blocks of a site by itself.
+  if (blockRoots.own === undefined || !file.startsWith(join(blockRoots.own, sep)))
+    send({ kind: 'loaded', file });
+});
+for (const folder of watchedFolders({ ...blockRoots, own: undefined })) send({ kind: 'listed', folder });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 // A thread loads these again, which the listener does not notice.

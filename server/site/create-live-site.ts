@@ -70,7 +70,23 @@ async function startSite(
         options.log.error({ err: error }, 'components could not be loaded; the previous ones remain in use'),
     );
   });
+  let reload = Promise.resolve();
+  options.vite?.onOwnBlocksChange(() => {
+    reload = reload
+      .then(() => replaceBlocks(options, site))
+      .catch((error: unknown) =>
+        options.log.error({ err: error }, 'blocks could not be loaded; the previous ones remain in use'),
+      );
+  });
   return site;
+}
+
+/** Serves the site with the block types that its folder has now. Threads load them by themselves. */
+async function replaceBlocks(options: LiveSiteOptions, site: LiveSite): Promise<void> {
+  const { reloadBlocks } = await import('./reload-blocks.ts');
+  const model = await reloadBlocks();
+  const content = new SiteContent(options.contentDir, model, 'shown');
+  await site.replaceBlocks(model, content, await createRenderer(options, model));
 }
 
 async function createRenderer(

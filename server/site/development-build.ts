@@ -8,4 +8,6 @@ export interface DevelopmentBuild {
   readonly loadSsrBundle: () => Promise<SsrBundle>;
   /** Calls the listener after each change of a file in the SSR bundle. */
   readonly onSsrBundleChange: (listener: () => void) => void;
+  /** Calls the listener after modules of the site's blocks were added or removed, or one that Node.js loads was changed. */
+  readonly onOwnBlocksChange: (listener: () => void) => void;
 }

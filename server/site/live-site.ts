@@ -10,7 +10,7 @@ import {
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import { holdsUp } from '../../engine/loading/set-aside.ts';
-import type { ReadSite, SiteContent, SiteStates } from '../../engine/loading/site-content.ts';
+import type { ReadSite, SiteContent, SiteStates, WrittenContent } from '../../engine/loading/site-content.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
@@ -46,9 +46,9 @@ const manyEntries = 500;
 
 /** Watches the content folder, has changes judged, and swaps valid states in. */
 export class LiveSite implements ServedSite {
-  readonly model: ContentModel;
   readonly #options: LiveSiteOptions;
-  readonly #content: SiteContent;
+  #model: ContentModel;
+  #content: SiteContent;
   readonly #now: () => Date;
   readonly #listeners: (() => void)[] = [];
   readonly #comingListeners: ((state: SiteState) => void)[] = [];
@@ -67,9 +67,9 @@ export class LiveSite implements ServedSite {
   #wasSaveTaken = false;
   /** The state whose pages are being judged. */
   #coming: SiteState | undefined;
-  readonly #thread: ContentThread;
+  #thread: ContentThread;
   /** Applies all rules in development, where the next save must not wait for it. */
-  readonly #rules: ContentThread | undefined;
+  #rules: ContentThread | undefined;
   #changes: ContentChanges | undefined;
   /** Identifies the latest change. */
   #change: object | undefined;
@@ -84,17 +84,24 @@ export class LiveSite implements ServedSite {
     { written }: Pick<ReadSite, 'written'>,
   ) {
     this.#options = options;
-    this.model = model;
+    this.#model = model;
     this.#content = content;
     this.#now = options.now ?? (() => new Date());
     this.#alarm = new Alarm(this.#now, () => this.keepTime(this.#now()));
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
-    const { contentDir, siteUrl, gazetteer, mode } = options;
+    this.#thread = this.#createThread(written);
+    this.#rules = options.mode === 'development' ? this.#createThread(written) : undefined;
+  }
+
+  #createThread(written: WrittenContent): ContentThread {
+    const { contentDir: folder, siteUrl, gazetteer, mode } = this.#options;
     const drafts = mode === 'development' ? 'shown' : 'absent';
-    const createThread = () => new ContentThread({ folder: contentDir, drafts, siteUrl, gazetteer }, written);
-    this.#thread = createThread();
-    this.#rules = mode === 'development' ? createThread() : undefined;
+    return new ContentThread({ folder, drafts, siteUrl, gazetteer }, written);
+  }
+
+  get model(): ContentModel {
+    return this.#model;
   }
 
   get version(): string {
@@ -256,6 +263,29 @@ export class LiveSite implements ServedSite {
     this.#announce();
   }
 
+  /** Replaces the block types in development: reads the folder by another model, and starts threads that know it. */
+  async replaceBlocks(model: ContentModel, content: SiteContent, renderer: PageRenderer): Promise<void> {
+    // A save that is being read belongs to the model of before.
+    await this.#hasRead;
+    const read = content.read(this.#now().getTime());
+    const ended = [this.#thread.close(), this.#rules?.close()];
+    this.#change = undefined;
+    this.#model = model;
+    this.#content = content;
+    this.#thread = this.#createThread(read.written);
+    this.#rules = this.#createThread(read.written);
+    this.#renderer = renderer;
+    this.#answers = this.#createAnswers(renderer);
+    this.#generation += 1;
+    this.take(read.servable, read, read.diagnostics);
+    // Before the next fault in a block, with which no thread could start.
+    const thread = this.#thread;
+    thread.open(this.#now().getTime()).catch((error: unknown) => {
+      if (this.#thread === thread) this.#logUnread(error);
+    });
+    await Promise.all(ended);
+  }
+
   #createAnswers(renderer: PageRenderer): PageAnswers {
     const { siteUrl, contentDir, mode, leadsUrl, meta = {} } = this.#options;
     return new PageAnswers({ siteUrl, contentDir, mode, leadsUrl, services: Object.keys(meta) }, renderer);
@@ -324,7 +354,9 @@ export class LiveSite implements ServedSite {
   /** Applies all rules in development. The save is shown already, so that a change is visible at once. */
   #applyRules(change: object, isTaken: boolean): void {
     if (this.#rules !== undefined)
-      this.#findAll(this.#rules, change, isTaken).catch((error: unknown) => this.#logUnchecked(error));
+      this.#findAll(this.#rules, change, isTaken).catch((error: unknown) => {
+        if (this.#change === change) this.#logUnchecked(error);
+      });
   }
 
   async #findAll(rules: ContentThread, change: object, isTaken: boolean): Promise<void> {
@@ -376,7 +408,7 @@ export class LiveSite implements ServedSite {
   async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
     const { pictures } = this.#options;
     if (pictures === undefined) return [];
-    return brokenPictures(snapshot, this.model, (picture) => pictures.fault(picture));
+    return brokenPictures(snapshot, this.#model, (picture) => pictures.fault(picture));
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {

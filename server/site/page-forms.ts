@@ -15,8 +15,6 @@ export interface PageForm {
   readonly note: unknown;
 }
 
-const leadForms: Readonly<Record<string, { readonly leadForm?: true }>> = blockTypes;
-
 /**
  * Returns the lead forms of a page, in their order.
  * @param now epoch milliseconds
@@ -35,7 +33,7 @@ export function formsOn(
     const { elementId: block } = instance;
     if (!isWanted(block)) return [];
     const composed = composeIfPossible(() => composeBlock(instance, route, recorder, model));
-    if (composed === undefined || !leadForms[composed.type]?.leadForm) return [];
+    if (composed === undefined || !blockTypes[composed.type]?.leadForm) return [];
     const { form: slug, note } = composed.properties;
     const form = typeof slug === 'string' ? state.snapshot.collections.forms.get(slug) : undefined;
     return form === undefined ? [] : [{ block, form, note: note ?? form.value.note }];

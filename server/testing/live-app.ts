@@ -19,6 +19,7 @@ export const developmentBuild: DevelopmentBuild = {
   }),
   loadSsrBundle: async () => ssrBundle,
   onSsrBundleChange: () => {},
+  onOwnBlocksChange: () => {},
 };
 
 export const liveSessionSecret = 'only-for-tests-0123456789-abcdefghijklm';

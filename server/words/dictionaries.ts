@@ -20,9 +20,9 @@ import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
 import { violationsWords } from './violations.words.ts';
 
-/** The dictionaries of all words that a site can say differently in `words.json`. */
-export const dictionaries: readonly Dictionary[] = [
-  ...blockDictionaries,
+/** The dictionaries of all words that a site can say differently in `words.json`, with these of its blocks. */
+export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dictionary[] => [
+  ...ofBlocks,
   llmsWords,
   phrasesWords,
   unavailableWords,
@@ -43,3 +43,6 @@ export const dictionaries: readonly Dictionary[] = [
   contentGridWords,
   violationsWords,
 ];
+
+/** The dictionaries of the program and of the site that it serves. */
+export const dictionaries: readonly Dictionary[] = dictionariesWith(blockDictionaries);
