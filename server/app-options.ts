@@ -12,6 +12,7 @@ import type { Job } from './operations/jobs/job-runner.ts';
 import type { RateLimits } from './operations/settings/rate-limit.ts';
 import type { TrustedProxies } from './operations/settings/trusted-proxies.ts';
 import type { ServedSite } from './site/served-site.ts';
+import type { StudioDocument } from './studio/studio-document.ts';
 
 /** The parts that an application is built from. */
 export interface AppOptions {
@@ -36,6 +37,14 @@ export interface AppOptions {
   /** By default the limits that follow from the descriptors of the process. */
   readonly connections?: ConnectionLimits;
   readonly dashboard: DashboardDocument;
+  /** The studio; none by default. */
+  readonly studio?: {
+    readonly document: StudioDocument;
+    /** The folder that changes are published to. */
+    readonly contentDir: string;
+    /** Whether requests from this computer need no session: in development. */
+    readonly isOpen: boolean;
+  };
   /** The receivers of leads; none by default. */
   readonly receivers?: readonly DeliveryReceiver[];
   /** Creates the receiver of an address that a form names; undefined without a mail server. */

@@ -20,6 +20,7 @@ import { metricsRoutes } from './operations/metrics/metrics-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import type { StatusMessages } from './status-message.ts';
+import { studioRoutes } from './studio/studio-routes.ts';
 
 /** Registers all routes of an application: those for operators and users, those of forms, files, and pages. */
 export async function registerRoutes(
@@ -31,8 +32,10 @@ export async function registerRoutes(
   await registerApi(app, options, services, messageFor);
   await registerForms(app, options, services, messageFor);
   await registerFiles(app, options, services);
-  const { site } = options;
+  const { site, database, studio } = options;
   const { authentication, cache, admission, now } = services;
+  if (studio !== undefined)
+    await app.register(studioRoutes, { ...studio, authentication, database, site, now });
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
     await pages.register(siteRoutes, { site, cache, admission, now });

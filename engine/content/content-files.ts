@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareText } from './compare-text.ts';
 import { filesBelow } from './files-below.ts';
 
 export interface ContentFile {
@@ -7,6 +8,9 @@ export interface ContentFile {
   readonly file: string;
   readonly text: string;
 }
+
+/** Texts of content files by path; null for a file that is absent. */
+export type FileTexts = ReadonlyMap<string, string | null>;
 
 /** The content folder is missing or cannot be read. */
 export class ContentFolderError extends Error {
@@ -74,4 +78,11 @@ function reasonOf(error: unknown): string {
     default:
       return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Returns files, sorted by path, with other texts of some. */
+export function withTexts(files: readonly ContentFile[], texts: FileTexts): readonly ContentFile[] {
+  const others = files.filter(({ file }) => !texts.has(file));
+  const changed = [...texts].flatMap(([file, text]) => (text === null ? [] : [{ file, text }]));
+  return [...others, ...changed].sort((one, other) => compareText(one.file, other.file));
 }

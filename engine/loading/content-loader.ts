@@ -73,7 +73,7 @@ export type Drafts = 'absent' | 'shown';
 export class ContentLoader {
   /** The model with the built-in kinds only. */
   readonly #base: ContentModel;
-  readonly #showDrafts: boolean;
+  readonly #drafts: Drafts;
   #model: ContentModel;
   #filler: EntryFiller;
   #collectionsText: string | undefined;
@@ -84,7 +84,7 @@ export class ContentLoader {
   #partsContext: string | undefined;
 
   constructor(model: ContentModel, drafts: Drafts = 'absent') {
-    this.#showDrafts = drafts === 'shown';
+    this.#drafts = drafts;
     this.#base = model;
     this.#model = model;
     this.#filler = new EntryFiller(model);
@@ -94,6 +94,7 @@ export class ContentLoader {
   /**
    * @param now epoch milliseconds; without an instant, the times of publication do not matter
    * @param judged what another loader has found in the same files; without it, they are checked
+   * @param drafts whether drafts and scheduled files are part of this content
    */
   load(
     files: readonly ContentFile[],
@@ -101,11 +102,17 @@ export class ContentLoader {
     fonts: FontFiles = noFonts,
     now?: number | undefined,
     judged?: readonly Diagnostic[],
+    drafts: Drafts = this.#drafts,
   ): LoadedContent {
     const outdated = judged === undefined ? outdatedContent(files, this.#base) : judged.find(isOutdated);
-    if (outdated === undefined) return this.#load({ files, pictures, fonts }, now, judged);
+    if (outdated === undefined) return this.#load({ files, pictures, fonts }, now, judged, drafts);
     // Nothing is read, because some of it would be read wrongly.
-    const nothing = this.#load({ files: [], pictures: noPictures, fonts: noFonts }, undefined, [outdated]);
+    const nothing = this.#load(
+      { files: [], pictures: noPictures, fonts: noFonts },
+      undefined,
+      [outdated],
+      drafts,
+    );
     return { ...nothing, copyWithoutSite: () => undefined, files: files.length };
   }
 
@@ -113,13 +120,15 @@ export class ContentLoader {
     { files, pictures, fonts }: Content,
     now: number | undefined,
     judged: readonly Diagnostic[] | undefined,
+    drafts: Drafts,
   ): LoadedContent {
+    const showDrafts = drafts === 'shown';
     this.#declareCollections(files.find(({ file }) => file === collectionsFile)?.text);
     const known = files.map((file) => this.#read(file));
     const siteFile = known.find(({ checked }) => checked.path === 'site.json')?.checked;
     const timeZone = timeZoneOf(siteFile);
-    const { read, parts, drafts } = this.#sort(known, timeZone, fonts);
-    const publications = new Publications(parts, { showDrafts: this.#showDrafts, now, timeZone });
+    const { read, parts, drafts: draftFiles } = this.#sort(known, timeZone, fonts);
+    const publications = new Publications(parts, { showDrafts, now, timeZone });
     const unique = uniqueFiles(judged === undefined ? liveFilesFirst(read) : []);
     const repeated = new Set(
       (judged ?? unique.diagnostics).flatMap(({ code, file }) =>
@@ -167,13 +176,13 @@ export class ContentLoader {
       ...siteOf(siteFile, entries, timeZone),
       parts,
       errors: diagnostics.filter(({ severity }) => severity === 'error'),
-      showDrafts: this.#showDrafts,
+      showDrafts,
       now,
     };
     return loadedContent(loaded, {
       context,
       diagnostics,
-      drafts,
+      drafts: draftFiles,
       files: read.length,
       hasFaultyCollections: collections.faulty,
     });

@@ -110,14 +110,16 @@ export class SiteContent {
    * Builds states of content that was checked elsewhere. Unchanged files are not parsed again. Before each of its steps, all of which
    * take longer the more files the site has, requests have a turn of the event loop.
    * @param errors what the check has found, those in drafts included
+   * @param drafts whether drafts and scheduled files are part of the states
    */
   async accept(
     { files, pictures, fonts }: WrittenContent,
     errors: readonly Diagnostic[],
     now: number,
+    drafts?: Drafts,
   ): Promise<SiteStates> {
     await turnOfRequests();
-    const loaded = this.#loader.load(files, pictures, fonts, now, errors);
+    const loaded = this.#loader.load(files, pictures, fonts, now, errors, drafts);
     await turnOfRequests();
     const build = loaded.selectWithoutFaults();
     await turnOfRequests();

@@ -34,7 +34,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['leads/canary'],
     ['dashboard/auth'],
     ['http/violations', 'operations/health', 'operations/metrics'],
-    ['dashboard'],
+    ['dashboard', 'studio'],
   ],
 };
 

@@ -14,6 +14,9 @@ export interface DatabaseSchema {
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly sites: SiteTable;
+  readonly studio_changes: StudioChangeTable;
+  readonly studio_publications: StudioPublicationTable;
+  readonly studio_published_files: StudioPublishedFileTable;
   readonly users: UserTable;
   readonly write_probes: WriteProbeTable;
 }
@@ -177,4 +180,37 @@ interface SiteTable {
 interface WriteProbeTable {
   readonly name: string;
   readonly written_at: string;
+}
+
+/** The unpublished changes of an editor: one row for each file. */
+export interface StudioChangeTable {
+  /** The id of the user. */
+  readonly editor: string;
+  /** Relative to the content folder, with forward slashes. */
+  readonly file: string;
+  /** The published text that the change is based on; null for a file that did not exist. */
+  readonly base: string | null;
+  /** The text with the change; null for a file that the editor removed. */
+  readonly text: string | null;
+  /** Grows with each change, so that a concurrent one is noticed. */
+  readonly version: number;
+  readonly changed_at: string;
+}
+
+export interface StudioPublicationTable {
+  /** Sorts by time. */
+  readonly id: string;
+  readonly published_at: string;
+  /** The email address of the editor. */
+  readonly editor: string;
+  readonly message: string;
+  /** `writing` until all files are written: a server that starts completes it. */
+  readonly state: 'writing' | 'done';
+}
+
+export interface StudioPublishedFileTable {
+  readonly publication: string;
+  readonly file: string;
+  readonly before: string | null;
+  readonly after: string | null;
 }

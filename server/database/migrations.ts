@@ -16,6 +16,7 @@ import * as unicodeSearch from './migrations/0090-unicode-search.ts';
 import * as foldedSearch from './migrations/0100-folded-search.ts';
 import * as site from './migrations/0110-site.ts';
 import * as roles from './migrations/0120-roles.ts';
+import * as studio from './migrations/0130-studio.ts';
 
 /** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 interface Migration {
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100-folded-search': foldedSearch,
   '0110-site': site,
   '0120-roles': roles,
+  '0130-studio': studio,
 };

@@ -1,5 +1,5 @@
 import { blockTypes } from '../../blocks/block-types.ts';
-import type { ContentFile } from '../../engine/content/content-files.ts';
+import { type ContentFile, withTexts } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { SiteChecker } from '../../engine/loading/check-site.ts';
 import { judgePages } from '../../engine/loading/judge-pages.ts';
@@ -76,6 +76,14 @@ export class ContentJudge {
         return { kind: 'judgment', judgment: judgmentOf(before.servable, state, now) };
       case 'check-pages':
         return diagnosticsOf(state ? checkPages(state, blockTypes, now).diagnostics : []);
+      case 'judge-changes': {
+        const written = this.#known.get(served)?.written.files ?? [];
+        const read = this.#content.open(withTexts(written, new Map(task.changes)), now);
+        const diagnostics = [...read.diagnostics, ...judgePages(read.servable, state, blockTypes, now)];
+        const ofServed = this.#known.get(served)?.diagnostics ?? [];
+        const known = [...ofServed, ...judgePages(state, read.servable, blockTypes, now)];
+        return { kind: 'judgment', judgment: { diagnostics, known } };
+      }
       case 'report-cells': {
         const reports = state ? cellReports(state, builtInModel, blockTypes, now) : [];
         return { kind: 'cells', cells: reports.map(({ route: _, ...report }) => report) };

@@ -31,6 +31,13 @@ export type ContentTask =
   | { readonly kind: 'judge-pages'; readonly served: number; readonly now: number }
   /** Judges all pages of the content that visitors see. */
   | { readonly kind: 'check-pages'; readonly served: number; readonly now: number }
+  /** Judges the content that visitors see with other texts of some files. */
+  | {
+      readonly kind: 'judge-changes';
+      readonly served: number;
+      readonly now: number;
+      readonly changes: readonly (readonly [file: string, text: string | null])[];
+    }
   /** Reports on the cells of the content that visitors see. */
   | { readonly kind: 'report-cells'; readonly served: number; readonly now: number }
   /** Makes a file that lists the pages that visitors see. */

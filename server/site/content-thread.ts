@@ -1,5 +1,5 @@
 import { compareText } from '../../engine/content/compare-text.ts';
-import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { ContentFile, FileTexts } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { samePictures } from '../../engine/content/picture-files.ts';
 import { engineModule } from '../../engine/folders.ts';
@@ -52,6 +52,11 @@ export class ContentThread {
     });
   }
 
+  /** The content that visitors see. */
+  get served(): WrittenContent {
+    return this.#served.written;
+  }
+
   /** Reads the folder, and judges its files. */
   read(now: number): Promise<JudgedContent> {
     return this.#inTurn(async () => {
@@ -73,6 +78,17 @@ export class ContentThread {
   async judgePages(now: number): Promise<PageJudgment> {
     const { judgment } = await this.#inTurn(() =>
       this.#ask({ kind: 'judge-pages', served: this.#served.number, now }, 'judgment'),
+    );
+    return judgment;
+  }
+
+  /** Judges the content that visitors see with other texts of some files. `known` is what it has without them. */
+  async judgeChanges(changes: FileTexts, now: number): Promise<PageJudgment> {
+    const { judgment } = await this.#inTurn(() =>
+      this.#ask(
+        { kind: 'judge-changes', served: this.#served.number, changes: [...changes], now },
+        'judgment',
+      ),
     );
     return judgment;
   }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { setAside } from '../../engine/content/absence.ts';
+import { type ContentFile, type FileTexts, withTexts } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import {
   compareDiagnostics,
@@ -20,6 +21,7 @@ import { brokenPictures } from '../../engine/rules/picture.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 import type { ContentChanges } from './content-changes.ts';
+import type { PageJudgment } from './content-task.ts';
 import { ContentThread, type JudgedContent } from './content-thread.ts';
 import { fileAnswer, listsPages } from './generated-files.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -145,6 +147,25 @@ export class LiveSite implements ServedSite {
     return this.#options.mode === 'development'
       ? brokenContentPage(shell, this.#diagnostics)
       : unavailablePage(shell);
+  }
+
+  get files(): readonly ContentFile[] {
+    return this.#thread.served.files;
+  }
+
+  async withChanges(changes: FileTexts, now: Date): Promise<SiteState | undefined> {
+    const { files, ...rest } = this.#thread.served;
+    const written = { ...rest, files: withTexts(files, changes) };
+    const states = await this.#content.accept(written, [], now.getTime(), 'shown');
+    return states.servable;
+  }
+
+  judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment> {
+    return this.#thread.judgeChanges(changes, now.getTime());
+  }
+
+  respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer {
+    return this.#answers.respond(state, request, now.getTime());
   }
 
   hasSame(page: RecordedAnswer, now: Date): boolean {

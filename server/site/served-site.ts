@@ -1,9 +1,11 @@
+import type { ContentFile, FileTexts } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { PageJudgment } from './content-task.ts';
 import type {
   FileAnswer,
   NoticePage,
@@ -29,6 +31,18 @@ export interface ServedSite {
   check(now: Date): Promise<readonly Diagnostic[]>;
   /** Reports on the cells of the templates in `quality.json`. Takes seconds, without blocking requests. */
   cellReports(now: Date): Promise<readonly CellReport[]>;
+  /** The files of the current content, sorted by path. */
+  readonly files: readonly ContentFile[];
+  /**
+   * Returns the state of the current content with other texts of some files, which visitors do not see: drafts and what is scheduled
+   * are part of it. Undefined if the site cannot be shown with them.
+   * @param changes by path; null for a file that is absent
+   */
+  withChanges(changes: FileTexts, now: Date): Promise<SiteState | undefined>;
+  /** Judges the current content with other texts of some files. `known` is what the current content has. Does not block requests. */
+  judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
+  /** Answers any canonical path from a state that {@link withChanges} returned. */
+  respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer;
   /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
   /** Whether a page that was answered from an earlier snapshot is the same in the current one. */

@@ -63,6 +63,16 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     async cellReports() {
       return [];
     },
+    files: [],
+    async withChanges() {
+      return undefined;
+    },
+    async judgeChanges() {
+      return { diagnostics: [], known: [] };
+    },
+    respondFrom(_state, request, now) {
+      return this.respond(request, now);
+    },
     hasSame: ({ record }) => !replaced.includes(record.path),
     async listPages() {
       return undefined;

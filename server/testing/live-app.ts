@@ -43,7 +43,9 @@ export function htmlOf(answer: SiteAnswer): string {
 /** The application of a content folder, by default with a database of its own. */
 export async function startLiveApp(
   folder: LiveFolder,
-  options: Partial<Pick<AppOptions, 'keptAssetsDir' | 'database' | 'receivers' | 'createEmail'>> = {},
+  options: Partial<
+    Pick<AppOptions, 'keptAssetsDir' | 'database' | 'receivers' | 'createEmail' | 'studio'>
+  > = {},
 ): Promise<{ readonly app: FastifyInstance; readonly stop: () => Promise<void> }> {
   const own = options.database === undefined ? await createTestDatabase('sqlite') : undefined;
   const database = options.database ?? own?.database;

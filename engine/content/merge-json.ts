@@ -1,0 +1,176 @@
+import { alignLists, idOf } from './align-lists.ts';
+import type { JsonPath } from './json-source.ts';
+import type { JsonObject, JsonValue } from './json-value.ts';
+import { isEqual, isList, isObject, ownValue } from './rewrite-json.ts';
+
+/** A property that both sides changed to different values. Undefined if the property is absent. */
+export interface MergeConflict {
+  /** The path in the merged value. */
+  readonly path: JsonPath;
+  readonly base: JsonValue | undefined;
+  readonly mine: JsonValue | undefined;
+  readonly theirs: JsonValue | undefined;
+}
+
+export interface Merge {
+  /** Has my value where there is a conflict. */
+  readonly value: JsonValue | undefined;
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/**
+ * Merges two changes of a value, property by property and item by item. Without conflicts, the result does not depend on which
+ * change is mine.
+ * @param base the value that both sides began with; undefined if there was none
+ */
+export function mergeJson(
+  base: JsonValue | undefined,
+  mine: JsonValue | undefined,
+  theirs: JsonValue | undefined,
+): Merge {
+  const conflicts: MergeConflict[] = [];
+  const value = new Merger(conflicts).merge([], { base, mine, theirs });
+  return { value, conflicts };
+}
+
+interface Sides<Value> {
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+class Merger {
+  readonly #conflicts: MergeConflict[];
+
+  constructor(conflicts: MergeConflict[]) {
+    this.#conflicts = conflicts;
+  }
+
+  merge(path: JsonPath, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
+    const { base, mine, theirs } = sides;
+    if (isEqual(mine, theirs) || isEqual(base, theirs)) return mine;
+    if (isEqual(base, mine)) return theirs;
+    if (isObject(mine) && isObject(theirs) && (isObject(base) || base === undefined))
+      return this.#mergeObjects(path, { base: base ?? {}, mine, theirs });
+    if (isList(mine) && isList(theirs) && isList(base)) return this.#mergeLists(path, { base, mine, theirs });
+    this.#conflicts.push({ path, base, mine, theirs });
+    return mine ?? theirs;
+  }
+
+  /** The order of properties is that of the side that is not the base. */
+  #mergeObjects(path: JsonPath, { base, mine, theirs }: Sides<JsonObject>): JsonObject {
+    const merged: [string, JsonValue][] = [];
+    for (const name of new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])) {
+      const sides = {
+        base: ownValue(base, name),
+        mine: ownValue(mine, name),
+        theirs: ownValue(theirs, name),
+      };
+      const value = this.merge([...path, name], sides);
+      if (value !== undefined) merged.push([name, value]);
+    }
+    return Object.fromEntries(merged);
+  }
+
+  #mergeLists(path: JsonPath, { base, mine, theirs }: Sides<readonly JsonValue[]>): readonly JsonValue[] {
+    const lists = { mine: keyed(base, mine), theirs: keyed(base, theirs) };
+    const items = new Map<string, Sides<JsonValue | undefined>>();
+    for (const [index, item] of base.entries())
+      items.set(baseKey(index), {
+        base: item,
+        mine: lists.mine.get(baseKey(index)),
+        theirs: lists.theirs.get(baseKey(index)),
+      });
+    for (const key of [...lists.mine.keys(), ...lists.theirs.keys()])
+      if (!items.has(key))
+        items.set(key, { base: undefined, mine: lists.mine.get(key), theirs: lists.theirs.get(key) });
+    const order = this.#order(path, base.length, [...lists.mine.keys()], [...lists.theirs.keys()]);
+    const merged: JsonValue[] = [];
+    for (const key of order) {
+      const sides = items.get(key);
+      if (sides === undefined) continue;
+      const value = this.merge([...path, merged.length], sides);
+      if (value !== undefined) merged.push(value);
+    }
+    return merged;
+  }
+
+  /** The keys of both lists, and those of the base that one side has removed, in the order of the merged list. */
+  #order(
+    path: JsonPath,
+    length: number,
+    mine: readonly string[],
+    theirs: readonly string[],
+  ): readonly string[] {
+    const kept = Array.from({ length }, (_, index) => baseKey(index));
+    const [mineMoved, theirsMoved] = [isReordered(kept, mine), isReordered(kept, theirs)];
+    const common = (keys: readonly string[]) => keys.filter((key) => kept.includes(key));
+    if (mineMoved && theirsMoved && !isSameOrder(mine, theirs))
+      this.#conflicts.push({ path, base: kept, mine: common(mine), theirs: common(theirs) });
+    const leading = mineMoved || !theirsMoved ? mine : theirs;
+    const order = common(leading);
+    for (const [index, key] of kept.entries())
+      if (!order.includes(key)) order.splice(placeAfter(order, kept.slice(0, index)), 0, key);
+    return withAdded(order, [mine, theirs]);
+  }
+}
+
+const baseKey = (index: number): string => `base ${index}`;
+
+/** The items of a changed list by the item of the base that each was, or by what was added. */
+function keyed(base: readonly JsonValue[], list: readonly JsonValue[]): ReadonlyMap<string, JsonValue> {
+  const partners = alignLists(base, list);
+  const found = new Map<string, JsonValue>();
+  for (const [index, item] of list.entries()) {
+    const partner = partners[index];
+    const key = partner === undefined ? `added ${idOf(item) ?? JSON.stringify(item)}` : baseKey(partner);
+    // The same item may be added twice.
+    let free = key;
+    for (let count = 2; found.has(free); count++) free = `${key} ${count}`;
+    found.set(free, item);
+  }
+  return found;
+}
+
+function isReordered(base: readonly string[], keys: readonly string[]): boolean {
+  const known = keys.filter((key) => base.includes(key));
+  return known.some((key, index) => index > 0 && base.indexOf(key) < base.indexOf(known[index - 1] ?? ''));
+}
+
+function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const shared = one.filter((key) => other.includes(key));
+  return shared.join('\n') === other.filter((key) => one.includes(key)).join('\n');
+}
+
+/** The index after the last of some keys that an order has. */
+function placeAfter(order: readonly string[], keys: readonly string[]): number {
+  const previous = keys.findLast((key) => order.includes(key));
+  return previous === undefined ? 0 : order.indexOf(previous) + 1;
+}
+
+/** Adds what each side added, after the item of the base that it follows there. Items at one place are in the order of their keys. */
+function withAdded(order: readonly string[], sides: readonly (readonly string[])[]): readonly string[] {
+  const added = new Map<string, string[]>();
+  const runs = sides.map((keys) => {
+    const run = new Map<string, string[]>();
+    let previous = '';
+    for (const key of keys)
+      if (order.includes(key)) previous = key;
+      else run.set(previous, [...(run.get(previous) ?? []), key]);
+    return run;
+  });
+  for (const after of ['', ...order]) {
+    const [first = [], second = []] = runs
+      .map((run) => run.get(after) ?? [])
+      .sort((one, other) => (one.join('\n') < other.join('\n') ? -1 : 1));
+    added.set(after, [...first, ...second.filter((key) => !first.includes(key))]);
+  }
+  const seen = new Set<string>();
+  const result: string[] = [];
+  for (const key of ['', ...order].flatMap((after) => [after, ...(added.get(after) ?? [])]))
+    if (key !== '' && !seen.has(key)) {
+      seen.add(key);
+      result.push(key);
+    }
+  return result;
+}

@@ -1,0 +1,260 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { FileTexts } from '../../engine/content/content-files.ts';
+import type { ContentModel } from '../../engine/content/content-model.ts';
+import { type FileIdentity, identifyFile } from '../../engine/content/file-identity.ts';
+import type { MergeConflict } from '../../engine/content/merge-json.ts';
+import { slugPattern } from '../../engine/content/model/common.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import type { ChangeStore, StoredChange } from './change-store.ts';
+import { applyPropertyEdits, valueIn, withValue } from './property-edits.ts';
+import type { PublishedFile } from './publication-store.ts';
+import { isSameValue, type RebasedChange, readValue, rebaseChange, textOf } from './rebase-change.ts';
+import type { FileChange, StudioFile } from './studio-api.ts';
+
+export interface ChangedFilesOptions {
+  readonly store: ChangeStore;
+  readonly site: ServedSite;
+  readonly contentDir: string;
+  readonly now: () => Date;
+}
+
+/** All unpublished changes of an editor on top of the published files. */
+export interface EditorChanges {
+  /** Identifies the changes and the content under them. */
+  readonly id: string;
+  readonly byFile: ReadonlyMap<string, EditorChange>;
+  /** The texts of the changed files. */
+  readonly texts: FileTexts;
+}
+
+export interface EditorChange extends RebasedChange {
+  readonly published: string | null;
+  readonly version: number;
+  readonly changedAt: string;
+}
+
+/** The result of a change: the file with it, and what was not applied because of another change. */
+export interface ChangeResult {
+  readonly file: StudioFile;
+  readonly rejected: readonly MergeConflict[];
+}
+
+/** Attempts to store a change while the same file is changed elsewhere. */
+const maximumAttempts = 8;
+
+/** States of changedFiles that are kept, so that each page of one is rendered from the same. */
+const keptStates = 8;
+
+/** Reads and changes the files of the site with the unpublished changes of editors. */
+export class ChangedFiles {
+  readonly #options: ChangedFilesOptions;
+  readonly #states = new LRUCache<string, Promise<SiteState | undefined>>({ max: keptStates });
+
+  constructor(options: ChangedFilesOptions) {
+    this.#options = options;
+  }
+
+  /** The changes of an editor. */
+  async of(editor: string): Promise<EditorChanges> {
+    const stored = await this.#options.store.ofEditor(editor);
+    const byFile = new Map<string, EditorChange>();
+    for (const [file, change] of stored) byFile.set(file, await this.#rebase(change));
+    const texts = new Map([...byFile].map(([file, { text }]) => [file, text]));
+    const written = JSON.stringify([...texts]);
+    return { id: `${this.#options.site.version}.${hash('sha256', written).slice(0, 16)}`, byFile, texts };
+  }
+
+  /** The site with changes; undefined if no page can be shown with it. */
+  async stateOf({ id, texts }: EditorChanges): Promise<SiteState | undefined> {
+    const known = this.#states.get(id);
+    if (known !== undefined) return known;
+    const { site, now } = this.#options;
+    const state = site.withChanges(texts, now());
+    this.#states.set(id, state);
+    state.catch(() => this.#states.delete(id));
+    return state;
+  }
+
+  /** The kind and slug of a file; undefined for a path that no content file can have. */
+  identify(file: string): FileIdentity | undefined {
+    // An entry may be in a folder within its collection, whose name identifies nothing.
+    if (
+      !file
+        .replace(/\.json$/, '')
+        .split('/')
+        .every((name) => slugPattern.test(name))
+    )
+      return undefined;
+    const found = identifyFile(file, this.#model);
+    return found.ok ? found : undefined;
+  }
+
+  /** A file with the change of an editor; undefined if there is none. */
+  async file(editor: string, file: string): Promise<StudioFile | undefined> {
+    const { published, change } = await this.#read(editor, file);
+    if (published === null && change === undefined) return undefined;
+    return this.#fileOf(file, published, change);
+  }
+
+  /**
+   * Stores a change of a file. A change that leads back to the published value ends. Undefined if the text that was replaced is not
+   * the current one.
+   */
+  async change(editor: string, change: FileChange): Promise<ChangeResult | undefined> {
+    for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+      const { published, change: known } = await this.#read(editor, change.file);
+      const current = known ?? { base: published, text: published, version: 0, conflicts: [] };
+      if (change.kind === 'text' && change.version !== current.version) return undefined;
+      const { base, text, rejected } = changed(current, change, published);
+      if (await this.#put(editor, change.file, { base, text, version: current.version })) {
+        const file = await this.file(editor, change.file);
+        return file && { file, rejected };
+      }
+    }
+    throw new Error(`${change.file} was changed elsewhere ${maximumAttempts} times.`);
+  }
+
+  /** Ends the change of a file that was published. One that was made in the meantime stays. */
+  async forget(editor: string, file: string): Promise<void> {
+    const stored = (await this.#options.store.ofEditor(editor)).get(file);
+    if (stored === undefined) return;
+    const { text, published } = await this.#rebase(stored);
+    if (text === published) await this.#options.store.remove(editor, file, stored.version);
+  }
+
+  /**
+   * Changes a file so that a published change of it is taken back. What was published since stays, and so do other changes of the
+   * editor; a property that was changed since is a conflict.
+   */
+  async takeBack(editor: string, { file, before, after }: PublishedFile): Promise<StudioFile | undefined> {
+    for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+      const { published, change } = await this.#read(editor, file);
+      const current = change?.text ?? published;
+      const { base, text } = rebaseChange({ base: after, text: before }, current);
+      const isConflict = base !== current;
+      const stored = { base: isConflict ? after : published, text, version: change?.version ?? 0 };
+      if (await this.#put(editor, file, stored)) return this.file(editor, file);
+    }
+    throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
+  }
+
+  /** Ends the change of a file, so that it is as published. Undefined if the file does not exist then. */
+  async discard(editor: string, file: string): Promise<StudioFile | undefined> {
+    const stored = (await this.#options.store.ofEditor(editor)).get(file);
+    if (stored !== undefined) await this.#options.store.remove(editor, file, stored.version);
+    return this.file(editor, file);
+  }
+
+  /** Reads the text that visitors see; null if there is no such file. */
+  async published(file: string): Promise<string | null> {
+    try {
+      return await readFile(join(this.#options.contentDir, file), 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  get #model(): ContentModel {
+    const { site } = this.#options;
+    return site.state?.model ?? site.model;
+  }
+
+  async #read(
+    editor: string,
+    file: string,
+  ): Promise<{ readonly published: string | null; readonly change: EditorChange | undefined }> {
+    const stored = (await this.#options.store.ofEditor(editor)).get(file);
+    const change = stored && (await this.#rebase(stored));
+    return { published: change === undefined ? await this.published(file) : change.published, change };
+  }
+
+  async #rebase({ base, text, file, version, changedAt }: StoredChange): Promise<EditorChange> {
+    const published = await this.published(file);
+    return { ...rebaseChange({ base, text }, published), published, version, changedAt };
+  }
+
+  /** Stores a change, or ends it if its value is that of its base. Returns whether the version was the stored one. */
+  async #put(
+    editor: string,
+    file: string,
+    {
+      base,
+      text,
+      version,
+    }: { readonly base: string | null; readonly text: string | null; readonly version: number },
+  ): Promise<boolean> {
+    const { store } = this.#options;
+    if (!isSameValue(base, text))
+      return (await store.put(editor, file, { base, text }, version)) !== undefined;
+    return version === 0 || store.remove(editor, file, version);
+  }
+
+  #fileOf(file: string, published: string | null, change: EditorChange | undefined): StudioFile {
+    const text = change === undefined ? published : change.text;
+    const read = readValue(text);
+    const kind = this.identify(file)?.kind ?? '';
+    return {
+      file,
+      kind,
+      schema: this.#model.schemaFileOf(kind),
+      text,
+      value: read.ok ? read.value : undefined,
+      published,
+      version: change?.version ?? 0,
+      conflicts: change?.conflicts ?? [],
+    };
+  }
+}
+
+interface ChangedFile {
+  readonly base: string | null;
+  readonly text: string | null;
+  readonly rejected: readonly MergeConflict[];
+}
+
+function changed(
+  { base, text, conflicts }: Pick<EditorChange, 'base' | 'text' | 'conflicts'>,
+  change: FileChange,
+  published: string | null,
+): ChangedFile {
+  if (change.kind === 'text') return { base, text: change.text, rejected: [] };
+  const value = readValue(text);
+  if (!value.ok) return { base, text, rejected: rejectedBySyntax(change, text) };
+  if (change.kind === 'properties') {
+    const edited = applyPropertyEdits(value.value, change.edits);
+    return { base, text: textOf(edited.value, text ?? published), rejected: edited.conflicts };
+  }
+  const key = JSON.stringify(change.path);
+  const conflict = conflicts.find(({ path }) => JSON.stringify(path) === key);
+  if (conflict === undefined) return { base, text, rejected: [] };
+  if (change.take === 'theirs')
+    return {
+      base,
+      text: textOf(withValue(value.value, change.path, conflict.theirs), text ?? published),
+      rejected: [],
+    };
+  // The published value becomes the base, except where another conflict remains.
+  const others = conflicts.filter((other) => other !== conflict);
+  const theirs = readValue(published);
+  const next = others.reduce(
+    (of, other) => withValue(of, other.path, other.base),
+    theirs.ok ? theirs.value : undefined,
+  );
+  return { base: others.length === 0 ? published : textOf(next, published), text, rejected: [] };
+}
+
+/** An edit of a property of a text that is no JSON is not applied. */
+function rejectedBySyntax(change: FileChange, text: string | null): readonly MergeConflict[] {
+  if (change.kind !== 'properties') return [];
+  return change.edits.map(({ path, before, after }) => ({
+    path,
+    base: before,
+    mine: after,
+    theirs: valueIn(text ?? undefined, []),
+  }));
+}

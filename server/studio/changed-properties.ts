@@ -1,0 +1,45 @@
+import { alignLists } from '../../engine/content/align-lists.ts';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { JsonValue } from '../../engine/content/json-value.ts';
+import { isEqual, isList, isObject, ownValue } from '../../engine/content/rewrite-json.ts';
+import type { ChangedProperty } from './studio-api.ts';
+
+/**
+ * The properties that differ between two values, in the order of the later one, then those that it does not have. An item of a list
+ * that was added, removed or moved is one property, with its index in the later list, or in the earlier one if it was removed.
+ */
+export function changedProperties(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  path: JsonPath = [],
+): readonly ChangedProperty[] {
+  if (isEqual(before, after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = new Set([...Object.keys(after), ...Object.keys(before)]);
+    return [...names].flatMap((name) =>
+      changedProperties(ownValue(before, name), ownValue(after, name), [...path, name]),
+    );
+  }
+  if (isList(before) && isList(after)) return changedItems(before, after, path);
+  return [{ path, before, after }];
+}
+
+function changedItems(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  path: JsonPath,
+): readonly ChangedProperty[] {
+  const partners = alignLists(before, after);
+  const edited = after.flatMap((item, index) => {
+    const partner = partners[index];
+    return changedProperties(partner === undefined ? undefined : before[partner], item, [...path, index]);
+  });
+  const kept = new Set(partners);
+  const removed = before.flatMap((item, index) =>
+    kept.has(index) ? [] : [{ path: [...path, index], before: item, after: undefined }],
+  );
+  const order = partners.filter((partner) => partner !== undefined);
+  const isMoved = order.some((partner, index) => index > 0 && partner < (order[index - 1] ?? 0));
+  const moved = isMoved ? [{ path, before, after }] : [];
+  return [...edited, ...removed, ...moved];
+}

@@ -1,0 +1,68 @@
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { JsonValue } from '../../engine/content/json-value.ts';
+import { type MergeConflict, mergeJson } from '../../engine/content/merge-json.ts';
+import { isList, isObject, ownValue } from '../../engine/content/rewrite-json.ts';
+import type { PropertyEdit } from './studio-api.ts';
+
+export interface EditedValue {
+  readonly value: JsonValue | undefined;
+  /** The edits that were not applied, because the property has another new value by now. */
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/** Applies edits to the current value of a file. What others changed since the edits were made is kept. */
+export function applyPropertyEdits(
+  current: JsonValue | undefined,
+  edits: readonly PropertyEdit[],
+): EditedValue {
+  let value = current;
+  const conflicts: MergeConflict[] = [];
+  for (const { path, before, after } of edits) {
+    const merge = mergeJson(before, after, valueIn(value, path));
+    if (merge.conflicts.length === 0) value = withValue(value, path, merge.value);
+    conflicts.push(
+      ...merge.conflicts.map((conflict) => ({ ...conflict, path: [...path, ...conflict.path] })),
+    );
+  }
+  return { value, conflicts };
+}
+
+/** The value at a path; undefined if there is none. */
+export function valueIn(value: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
+  let found = value;
+  for (const segment of path) {
+    if (isList(found)) found = found[Number(segment)];
+    else if (isObject(found)) found = ownValue(found, String(segment));
+    else return undefined;
+  }
+  return found;
+}
+
+/**
+ * Returns a copy of a value with another one at a path. Undefined removes the property or the item. Objects and lists that the path
+ * needs are added.
+ */
+export function withValue(
+  value: JsonValue | undefined,
+  path: JsonPath,
+  replacement: JsonValue | undefined,
+): JsonValue | undefined {
+  const [segment, ...rest] = path;
+  if (segment === undefined) return replacement;
+  if (typeof segment === 'number') {
+    const items = isList(value) ? [...value] : [];
+    const item = withValue(items[segment], rest, replacement);
+    if (item === undefined) items.splice(segment, 1);
+    else items.splice(Math.min(segment, items.length), 1, item);
+    return items;
+  }
+  const object = isObject(value) ? value : {};
+  const item = withValue(ownValue(object, segment), rest, replacement);
+  const entries = Object.entries(object).filter(([name]) => item !== undefined || name !== segment);
+  const known = entries.map(([name, own]): [string, JsonValue] => [
+    name,
+    name === segment ? (item ?? own) : own,
+  ]);
+  if (item !== undefined && !Object.hasOwn(object, segment)) known.push([segment, item]);
+  return Object.fromEntries(known);
+}

@@ -1,0 +1,132 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChangedFiles, EditorChanges } from './changed-files.ts';
+import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
+import type { FieldFinding, PublishRequest, PublishResult } from './studio-api.ts';
+import { prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
+
+export interface PublisherOptions {
+  readonly changedFiles: ChangedFiles;
+  readonly publications: PublicationStore;
+  readonly contentDir: string;
+  readonly log: FastifyBaseLogger;
+  /** Returns the errors of the site with some changes that it does not have without them. */
+  readonly faults: (changes: EditorChanges) => Promise<readonly FieldFinding[]>;
+}
+
+/** Publishes changes: writes them to the content folder, all or none. */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** Publishes the changes of some files of an editor. One publication at a time: each is checked on top of the one before. */
+  publish(
+    editor: { readonly id: string; readonly email: string },
+    request: PublishRequest,
+  ): Promise<PublishResult> {
+    return this.#inTurn(() => this.#publish(editor, request));
+  }
+
+  /** Completes publications that a crash has interrupted. A file that was changed since then stays as it is. */
+  complete(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const publication of await this.#options.publications.unfinished())
+        await this.#complete(publication);
+    });
+  }
+
+  async #publish(
+    editor: { readonly id: string; readonly email: string },
+    { files, message }: PublishRequest,
+  ): Promise<PublishResult> {
+    const { changedFiles, publications, contentDir, faults } = this.#options;
+    const changes = only(await changedFiles.of(editor.id), files);
+    const conflict = [...changes.byFile].find(([, { conflicts }]) => conflicts.length > 0);
+    if (conflict !== undefined)
+      return refused(
+        'conflict',
+        `${conflict[0]} was changed by others too. Choose a value first.`,
+        conflict[0],
+      );
+    const errors = await faults(changes);
+    const [first] = errors;
+    if (first !== undefined)
+      return {
+        ...refused('fault', 'The changes have errors. Correct them first.', first.file),
+        findings: errors,
+      };
+    const published: readonly PublishedFile[] = [...changes.byFile].map(([file, change]) => ({
+      file,
+      before: change.published,
+      after: change.text,
+    }));
+    let id: string | undefined;
+    try {
+      await prepareFiles(contentDir, published);
+      id = await publications.begin({ editor: editor.email, message, files: published });
+      await replaceFiles(contentDir, published);
+    } catch (error) {
+      if (!(error instanceof WriteFailure)) throw error;
+      if (id !== undefined) await this.#takeBack(id, published);
+      return refused(
+        'write',
+        `${error.message} Nothing was published, and the changes are kept.`,
+        error.file,
+      );
+    }
+    await publications.finish(id);
+    for (const file of files) await changedFiles.forget(editor.id, file);
+    return { kind: 'published', id, files };
+  }
+
+  /** Restores the files of a publication, one of which could not be written. */
+  async #takeBack(id: string, files: readonly PublishedFile[]): Promise<void> {
+    const { contentDir, publications, log } = this.#options;
+    const before = files.map((file) => ({ ...file, after: file.before }));
+    try {
+      await prepareFiles(contentDir, before);
+      await replaceFiles(contentDir, before);
+      await publications.cancel(id);
+    } catch (error) {
+      log.error(
+        { err: error, publication: id },
+        'a publication could not be taken back; it is completed at the next start',
+      );
+    }
+  }
+
+  async #complete({ id, files }: StoredPublication): Promise<void> {
+    const { changedFiles, contentDir, publications, log } = this.#options;
+    const open: PublishedFile[] = [];
+    for (const file of files) if ((await changedFiles.published(file.file)) === file.before) open.push(file);
+    await prepareFiles(contentDir, open);
+    await replaceFiles(contentDir, open);
+    await publications.finish(id);
+    log.info({ publication: id, files: open.length }, 'completed a publication that was interrupted');
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#work.then(work);
+    this.#work = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** The changes of some files. */
+function only(changes: EditorChanges, files: readonly string[]): EditorChanges {
+  const chosen = new Set(files);
+  const byFile = new Map([...changes.byFile].filter(([file]) => chosen.has(file)));
+  const texts = new Map([...changes.texts].filter(([file]) => chosen.has(file)));
+  return { id: `${changes.id}.${files.join()}`, byFile, texts };
+}
+
+function refused(
+  reason: 'conflict' | 'fault' | 'write',
+  message: string,
+  file: string,
+): Extract<PublishResult, { readonly kind: 'refused' }> {
+  return { kind: 'refused', reason, message, file, findings: [] };
+}

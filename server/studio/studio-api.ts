@@ -1,0 +1,218 @@
+import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { JsonValue } from '../../engine/content/json-value.ts';
+import type { MergeConflict } from '../../engine/content/merge-json.ts';
+import type { UserRole } from '../database/user-role.ts';
+
+/**
+ * The answers and bodies of the API of the studio, `/api/studio/*`, which the server and the studio share. Files are named by their
+ * path in the content folder, such as "cities/springfield.json". The text of a file that does not exist is null.
+ */
+
+/** `GET /api/studio/session` */
+export interface StudioSession {
+  readonly user: { readonly email: string; readonly role: UserRole };
+  readonly site: { readonly name: string; readonly language: string };
+  /** Where published changes go; "nowhere" if the content folder cannot be written. */
+  readonly publishing: 'folder' | 'nowhere';
+}
+
+/** `GET /api/studio/files`: the content files, with those that only a change has. */
+export interface StudioFiles {
+  readonly files: readonly ListedFile[];
+}
+
+export interface ListedFile {
+  readonly file: string;
+  /** The collection or the kind of document: "cities", "pages", "site". */
+  readonly kind: string;
+  /** The name of the entry, or the title of the document. */
+  readonly title: string;
+  /** Whether the signed-in user has an unpublished change of the file. */
+  readonly change: 'none' | 'changed' | 'added' | 'removed';
+  /** The email addresses of other users with an unpublished change of the file. */
+  readonly others: readonly string[];
+}
+
+/** `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first. */
+export interface StudioPages {
+  readonly pages: readonly ListedPage[];
+  /** The number of pages of the site with the changes of the user. */
+  readonly total: number;
+}
+
+export interface ListedPage {
+  readonly path: string;
+  readonly title: string;
+  /** The page document or template. */
+  readonly file: string;
+  /** The entries of the cell: "cities/springfield.json". */
+  readonly subjects: readonly string[];
+}
+
+/** `GET /api/studio/file?file=…`, and the answer to each change of a file. */
+export interface StudioFile {
+  readonly file: string;
+  readonly kind: string;
+  /** The name of the schema of the file, for `GET /api/studio/schemas/NAME`: "city". */
+  readonly schema: string;
+  /** The text with the change of the user; null if the user removed the file. */
+  readonly text: string | null;
+  /** The parsed text; undefined if it is no JSON, or null. */
+  readonly value?: JsonValue | undefined;
+  /** The text that visitors see now; null for a new file. */
+  readonly published: string | null;
+  /** Counts the changes of the user; 0 without a change. */
+  readonly version: number;
+  /** Properties that the user changed, and that the published file has with another new value. */
+  readonly conflicts: readonly MergeConflict[];
+}
+
+/** A new value of a property. A value that is absent is undefined. */
+export interface PropertyEdit {
+  /** The path in the file; empty for the whole value. */
+  readonly path: JsonPath;
+  /** The value that the user saw. If the property has another one by now, the two changes are merged. */
+  readonly before?: JsonValue | undefined;
+  readonly after?: JsonValue | undefined;
+}
+
+/**
+ * `PUT /api/studio/file`: changes properties, or the text of a file, or creates or removes a file. Answers with StudioFile, or with
+ * 409 and StudioFile if the file has conflicts after the edit; the edit is stored in both cases.
+ */
+export type FileChange =
+  | { readonly kind: 'properties'; readonly file: string; readonly edits: readonly PropertyEdit[] }
+  /** Replaces the text, from the source view. `version` is the one that the user saw; another one answers with 409, unchanged. */
+  | { readonly kind: 'text'; readonly file: string; readonly text: string | null; readonly version: number }
+  /** Takes the value of one side of a conflict. */
+  | {
+      readonly kind: 'conflict';
+      readonly file: string;
+      readonly path: JsonPath;
+      readonly take: 'mine' | 'theirs';
+    };
+
+/** `DELETE /api/studio/file?file=…` ends the change of a file; answers with StudioFile. */
+
+/**
+ * `GET /studio/preview/PATH`: the page with the changes of the user, as a document for a frame of the studio. The header
+ * `x-cityblock-changes` has that version.
+ */
+export const previewPath = '/studio/preview';
+
+/** `GET /api/studio/sources?path=…`: where the texts of a page come from. */
+export interface PageSources {
+  readonly items: readonly SourcedItem[];
+}
+
+export interface SourcedItem {
+  readonly place: 'text' | 'attribute' | 'head';
+  readonly name?: string | undefined;
+  readonly value: string;
+  readonly selector: string;
+  readonly sources: readonly FieldSource[];
+}
+
+/** A property of a file. */
+export interface FieldSource {
+  readonly file: string;
+  readonly path: JsonPath;
+  /** Whether the text is computed from the property, rather than being its text. */
+  readonly isComputed: boolean;
+}
+
+/** `GET /api/studio/findings`: the diagnostics of the site with the changes of the user, as `npx cityblock validate` reports them. */
+export interface StudioFindings {
+  /** Of the version of the changes that was checked. */
+  /** Identifies the changes of the user and the content under them. */
+  readonly version: string;
+  readonly findings: readonly FieldFinding[];
+}
+
+export interface FieldFinding extends Diagnostic {
+  /** The property at the position of the diagnostic. */
+  readonly path: JsonPath;
+  /** Whether visitors see this fault now, without the changes. */
+  readonly isPublished: boolean;
+}
+
+/** `GET /api/studio/impact`: the pages that the changes of the user change. */
+export interface StudioImpact {
+  /** Identifies the changes of the user and the content under them. */
+  readonly version: string;
+  readonly pages: readonly ImpactedPage[];
+}
+
+export interface ImpactedPage {
+  readonly path: string;
+  readonly change: 'changed' | 'added' | 'removed' | 'moved';
+  readonly previousPath?: string | undefined;
+  readonly redirectsTo?: string | undefined;
+  readonly parts: readonly ('main' | 'layout' | 'head' | 'redirect' | 'state')[];
+  readonly head: readonly {
+    readonly name: string;
+    readonly before?: string | undefined;
+    readonly after?: string | undefined;
+  }[];
+}
+
+/** `GET /api/studio/changes`: what publishing would change. */
+export interface StudioChanges {
+  /** Identifies the changes of the user and the content under them. */
+  readonly version: string;
+  readonly files: readonly ReviewedFile[];
+}
+
+export interface ReviewedFile {
+  readonly file: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly change: 'changed' | 'added' | 'removed';
+  readonly changedAt: string;
+  /** The properties that differ, in the order of the file. */
+  readonly properties: readonly ChangedProperty[];
+  readonly conflicts: readonly MergeConflict[];
+}
+
+export interface ChangedProperty {
+  readonly path: JsonPath;
+  readonly before?: JsonValue | undefined;
+  readonly after?: JsonValue | undefined;
+}
+
+/** `POST /api/studio/publish` with the files to publish. Answers with PublishResult: 200, or 409 if nothing was published. */
+export interface PublishRequest {
+  readonly files: readonly string[];
+  /** A sentence about the change; empty for none. */
+  readonly message: string;
+}
+
+export type PublishResult =
+  | { readonly kind: 'published'; readonly id: string; readonly files: readonly string[] }
+  /** Nothing was written: a property was changed by others too, a change has an error, or a file could not be written. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'conflict' | 'fault' | 'write';
+      readonly message: string;
+      readonly file: string | undefined;
+      readonly findings: readonly FieldFinding[];
+    };
+
+/** `GET /api/studio/history`: what was published, latest first; at most 100. */
+export interface StudioHistory {
+  readonly publications: readonly Publication[];
+}
+
+export interface Publication {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly message: string;
+  readonly files: readonly ReviewedFile[];
+}
+
+/** `POST /api/studio/history/ID/undo` with the files to take back makes changes that restore what they were. */
+export interface UndoRequest {
+  readonly files: readonly string[];
+}

@@ -1,0 +1,209 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { StudioDocument } from './studio-document.ts';
+
+const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-studio-'));
+const now = () => new Date('2026-11-21T17:00:00Z');
+const city = 'cities/hanover.json';
+const wait = { timeout: 60_000, interval: 20 };
+
+const document: StudioDocument = {
+  document: async () => ({ html: '<h1>Studio</h1>', policy: "default-src 'self'" }),
+  previewScript: '/preview.js',
+};
+
+let live: Awaited<ReturnType<typeof startLiveApp>>;
+let database: Database;
+let removeDatabase: () => Promise<void>;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  cpSync(fixture, contentDir, { recursive: true });
+  const created = await createTestDatabase('sqlite');
+  database = created.database;
+  removeDatabase = created.remove;
+  live = await startLiveApp(
+    { contentDir, log: pino({ level: 'silent' }), now },
+    { database, studio: { document, contentDir, isOpen: false } },
+  );
+  for (const [name, role] of [
+    ['eva', 'editor'],
+    ['olu', 'editor'],
+    ['lea', 'leads'],
+  ] as const)
+    tokens.set(name, await signInUser(database, { sessionSecret: liveSessionSecret, name, role, now }));
+});
+
+afterAll(async () => {
+  await live.stop();
+  await removeDatabase();
+  rmSync(contentDir, { recursive: true });
+});
+
+afterEach(async () => {
+  await database.deleteFrom('studio_changes').execute();
+});
+
+const loose = z.looseObject({});
+
+async function ask(
+  user: string,
+  url: string,
+  options: { readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'; readonly body?: object } = {},
+) {
+  const { method = 'GET', body } = options;
+  const response = await live.app.inject({
+    method,
+    url,
+    headers: {
+      cookie: `cityblock-session=${tokens.get(user) ?? ''}; __Host-cityblock-session=${tokens.get(user) ?? ''}`,
+    },
+    ...(body && { payload: body }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, text: response.body, json: isJson ? response.json() : undefined };
+}
+
+const put = (user: string, body: object) => ask(user, '/api/studio/file', { method: 'PUT', body });
+const setName = (user: string, before: string, after: string) =>
+  put(user, { kind: 'properties', file: city, edits: [{ path: ['name'], before, after }] });
+const onDisk = (file = city) => readFileSync(join(contentDir, file), 'utf8');
+const nameOf = (text: string) => String(loose.parse(JSON.parse(text)).name);
+
+describe('a change in the studio', () => {
+  test('is on the preview of the editor, and on no other page', async () => {
+    const name = nameOf(onDisk());
+    const { json } = await ask('eva', '/api/studio/pages?search=hanover');
+    const { path } = json.pages[0];
+    expect((await setName('eva', name, 'Neustadt')).status).toBe(200);
+    expect((await ask('eva', `/studio/preview${path}`)).text).toContain('Neustadt');
+    expect((await ask('olu', `/studio/preview${path}`)).text).not.toContain('Neustadt');
+    expect((await ask('eva', path)).text).not.toContain('Neustadt');
+    expect(nameOf(onDisk())).toBe(name);
+  });
+
+  test('keeps every other character of the file, and ends when it is undone', async () => {
+    const name = nameOf(onDisk());
+    const changed = await setName('eva', name, 'Neustadt');
+    expect(changed.json.file.text).toBe(onDisk().replace(`"name": "${name}"`, '"name": "Neustadt"'));
+    const undone = await setName('eva', 'Neustadt', name);
+    expect(undone.json.file).toMatchObject({ text: onDisk(), version: 0 });
+  });
+
+  test('of a property that another tab has changed is rejected with both values', async () => {
+    const name = nameOf(onDisk());
+    await setName('eva', name, 'One');
+    const { status, json } = await setName('eva', name, 'Two');
+    expect(status).toBe(409);
+    expect(json.rejected).toEqual([{ path: ['name'], base: name, mine: 'Two', theirs: 'One' }]);
+  });
+
+  test('is merged with what was published under it, and a property that both changed is a conflict', async () => {
+    const original = onDisk();
+    const name = nameOf(original);
+    try {
+      await setName('eva', name, 'Mine');
+      const geo = original.replace('"population": "', '"population": "1');
+      writeFileSync(join(contentDir, city), geo);
+      const merged = await ask('eva', `/api/studio/file?file=${city}`);
+      expect(merged.json.text).toBe(geo.replace(`"name": "${name}"`, '"name": "Mine"'));
+      writeFileSync(join(contentDir, city), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
+      const { json } = await ask('eva', `/api/studio/file?file=${city}`);
+      expect(json.conflicts).toEqual([{ path: ['name'], base: name, mine: 'Mine', theirs: 'Theirs' }]);
+      const taken = await put('eva', { kind: 'conflict', file: city, path: ['name'], take: 'mine' });
+      expect(taken.json.file).toMatchObject({ conflicts: [], value: { name: 'Mine' } });
+    } finally {
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('with a fault names the property', async () => {
+    await put('eva', {
+      kind: 'properties',
+      file: city,
+      edits: [{ path: ['kind'], before: 'town', after: 'planet' }],
+    });
+    const { json } = await ask('eva', '/api/studio/findings');
+    expect(json.findings).toContainEqual(
+      expect.objectContaining({ file: city, path: ['kind'], severity: 'error', isPublished: false }),
+    );
+  });
+});
+
+describe('publishing', () => {
+  test('writes the files, is shown to visitors, and can be taken back', async () => {
+    const original = onDisk();
+    const name = nameOf(original);
+    await setName('eva', name, 'Neustadt');
+    const review = await ask('eva', '/api/studio/changes');
+    expect(review.json.files).toMatchObject([
+      { file: city, change: 'changed', properties: [{ path: ['name'], before: name, after: 'Neustadt' }] },
+    ]);
+    const published = await ask('eva', '/api/studio/publish', {
+      method: 'POST',
+      body: { files: [city], message: 'Rename' },
+    });
+    expect(published.json).toMatchObject({ kind: 'published', files: [city] });
+    expect(nameOf(onDisk())).toBe('Neustadt');
+    expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
+    const [page] = (await ask('eva', '/api/studio/pages?search=hanover')).json.pages;
+    await vi.waitFor(async () => expect((await ask('', page.path)).text).toContain('Neustadt'), wait);
+    const history = await ask('olu', '/api/studio/history');
+    const [latest] = history.json.publications;
+    expect(latest).toMatchObject({ by: 'eva@ruiz.example', message: 'Rename' });
+    await ask('olu', `/api/studio/history/${latest.id}/undo`, { method: 'POST', body: { files: [city] } });
+    await ask('olu', '/api/studio/publish', { method: 'POST', body: { files: [city], message: '' } });
+    expect(onDisk()).toBe(original);
+  });
+
+  test('refuses a change with a new error, and writes nothing', async () => {
+    const original = onDisk();
+    const edits = [{ path: ['kind'], before: 'town', after: 'planet' }];
+    await put('eva', { kind: 'properties', file: city, edits });
+    const { status, json } = await ask('eva', '/api/studio/publish', {
+      method: 'POST',
+      body: { files: [city], message: '' },
+    });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ kind: 'refused', reason: 'fault', file: city });
+    expect(onDisk()).toBe(original);
+  });
+
+  test('adds and removes files', async () => {
+    const file = 'cities/newtown.json';
+    const text = onDisk().replace(/"name": "[^"]*"/, '"name": "Newtown"');
+    await put('eva', { kind: 'text', file, text, version: 0 });
+    const publish = { method: 'POST', body: { files: [file], message: '' } } as const;
+    const added = await ask('eva', '/api/studio/publish', publish);
+    expect(added.json).toMatchObject({ kind: 'published' });
+    expect(onDisk(file)).toBe(text);
+    await put('eva', { kind: 'text', file, text: null, version: 0 });
+    expect((await ask('eva', '/api/studio/publish', publish)).json).toMatchObject({ kind: 'published' });
+    expect(existsSync(join(contentDir, file))).toBe(false);
+  });
+});
+
+describe('the studio', () => {
+  test('requires a session and the role', async () => {
+    expect((await ask('', '/api/studio/files')).status).toBe(401);
+    expect((await ask('lea', '/api/studio/files')).status).toBe(403);
+    expect((await ask('lea', '/studio')).status).toBe(403);
+    expect((await ask('', '/studio/preview/')).status).toBe(303);
+    expect((await ask('eva', '/studio')).text).toContain('Studio');
+  });
+
+  test('has no file outside the content folder', async () => {
+    for (const file of ['../package.json', 'cities/../../x.json', 'media/x.json', 'schema/city.json', ''])
+      expect((await put('eva', { kind: 'text', file, text: '{}', version: 0 })).status).toBe(404);
+  });
+});
