@@ -25,10 +25,6 @@ export interface JsonSchema {
   readonly trimmed?: boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
   /** The collection in which a slug names an entry. */
   readonly reference?: string;
   readonly markdown?: boolean;
@@ -56,7 +52,7 @@ export interface JsonSchema {
   readonly service?: string;
 }
 
-/** The keywords of {@link JsonSchema} that are not part of JSON Schema, and that validation ignores. */
+/** The keywords of {@link JsonSchema} that are not part of JSON Schema and that ajv ignores. */
 export const annotationKeywords = [
   'patternErrorMessage',
   'reference',
@@ -74,7 +70,7 @@ export const annotationKeywords = [
   'service',
 ] as const;
 
-/** Converts a zod schema to the JSON Schema that validation and editors read. */
+/** Converts a zod schema to the JSON Schema that ajv and editors read. */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   // Through JSON, so that validation uses exactly the schema that is written to content/schema/.
   return JSON.parse(
@@ -84,11 +80,6 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
         io: 'input',
         override: ({ jsonSchema }) => {
           if (jsonSchema.iconName === true) delete jsonSchema.enum;
-          // The branches of a discriminated union exclude each other.
-          if (jsonSchema.oneOf !== undefined) {
-            jsonSchema.anyOf = jsonSchema.oneOf;
-            delete jsonSchema.oneOf;
-          }
         },
       }),
     ),

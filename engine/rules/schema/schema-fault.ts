@@ -1,3 +1,4 @@
+import type { DefinedError, ErrorObject } from 'ajv/dist/2020.js';
 import { counted } from '../../content/counted.ts';
 import type { Diagnostic, DiagnosticCode } from '../../content/diagnostic.ts';
 import { isRecord, type JsonSchema, schemaOfProperty } from '../../content/json-schema.ts';
@@ -7,7 +8,6 @@ import { asWarning, errorAt } from '../../content/source-diagnostic.ts';
 import { nearestName, suggestTerm } from '../../content/suggestion.ts';
 import { synonymOf } from '../../content/synonyms.ts';
 import { fittingName } from './fitting-name.ts';
-import type { Limit, SchemaError } from './schema-error.ts';
 import { lengthOf } from './text-length.ts';
 import { schemaAt, valueAt } from './value-path.ts';
 
@@ -48,47 +48,48 @@ type Wording = Pick<SchemaFault, 'code' | 'message'> &
     readonly hint?: string | undefined;
   };
 
-/** Converts an error to a fault in plain English. */
-export function toFault(error: SchemaError, surroundings: Omit<FaultContext, 'path'>): SchemaFault {
-  const { path } = error;
-  const { hint, ...wording } = word(error, { ...surroundings, path });
-  return { path, atKey: false, ...wording, ...(hint === undefined ? {} : { hint }) };
+/** Converts an ajv error to a fault in plain English. */
+export function toFault(error: ErrorObject, context: FaultContext): SchemaFault {
+  const { hint, ...wording } = word(error, context);
+  return { path: context.path, atKey: false, ...wording, ...(hint === undefined ? {} : { hint }) };
 }
 
-function word(error: SchemaError, context: FaultContext): Wording {
+function word(error: ErrorObject, context: FaultContext): Wording {
+  if (error.keyword === 'iconName')
+    return unknownValue(context, iconNames, 'https://lucide.dev/icons lists all icons by name.');
+  if (error.keyword === 'trimmed') return padded(context);
+  if (!isDefinedError(error))
+    return { code: 'CB_VALUE', message: error.message ?? 'the value is not accepted' };
   switch (error.keyword) {
-    case 'iconName':
-      return unknownValue(context, iconNames, 'https://lucide.dev/icons lists all icons by name.');
-    case 'trimmed':
-      return padded(context);
     case 'additionalProperties':
-      return unknownProperty(error.property, context);
+      return unknownProperty(error.params.additionalProperty, context);
     case 'required':
-      return missingProperty(error.property, context);
+      return missingProperty(error.params.missingProperty, context);
     case 'type':
-      return wrongType(error.type, context);
+      return wrongType(String(error.params.type), context);
     case 'anyOf':
       return noneOfTypes(context);
     case 'enum': {
-      const allowed = error.allowed.map(String);
+      const allowed = error.params.allowedValues.map(String);
       return unknownValue(context, allowed, choicesHint(allowed, context));
     }
     case 'const':
-      return otherConstant(error.allowed, context);
+      return otherConstant(error.params.allowedValue, context);
     case 'pattern':
-      return patternMismatch(error.pattern, error.propertyName, context);
+      return patternMismatch(error.params.pattern, error.propertyName, context);
     case 'minLength':
     case 'maxLength':
-      return wrongLength(error.keyword, error.limit, context);
+      return wrongLength(error.keyword, error.params.limit, context);
     case 'minItems':
     case 'maxItems':
-      return wrongCount(error.keyword, error.limit, context);
-    case 'limit':
-      return outOfRange(error, context);
-    case 'multipleOf':
-      return { code: 'CB_VALUE', message: `${nameOf(context)} must be a multiple of ${error.divisor}` };
-    case 'not':
-      return { code: 'CB_VALUE', message: `${nameOf(context)} is not accepted` };
+      return wrongCount(error.keyword, error.params.limit, context);
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return outOfRange(error.params, context);
+    default:
+      return { code: 'CB_VALUE', message: `${nameOf(context)} ${error.message ?? 'is not accepted'}` };
   }
 }
 
@@ -294,6 +295,11 @@ function hintForEmpty(context: FaultContext): string | undefined {
 
 const comparisons = { '<=': 'at most', '>=': 'at least', '<': 'less than', '>': 'more than' } as const;
 
+interface Limit {
+  readonly comparison: keyof typeof comparisons;
+  readonly limit: number;
+}
+
 /** More values than a person reads through on one line. */
 const manyValues = 20;
 
@@ -319,6 +325,11 @@ function unknownValue(context: FaultContext, allowed: readonly string[], otherwi
     message: written === '' ? `${name} is empty` : `${name} cannot be "${shorten(written)}"`,
     hint: suggestTerm(written, allowed) ?? otherwise,
   };
+}
+
+// Ajv's type lists every keyword of the draft; errors of other keywords do not occur with these schemas.
+function isDefinedError(error: ErrorObject): error is DefinedError {
+  return 'keyword' in error;
 }
 
 function nameOf({ path, subject }: FaultContext): string {

@@ -1,15 +1,40 @@
-import { computedOnce } from '../../content/computed-once.ts';
-import type { JsonSchema } from '../../content/json-schema.ts';
-import { compileSchema } from './compile-schema.ts';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import { annotationKeywords, type JsonSchema } from '../../content/json-schema.ts';
+import { iconNames } from '../../content/model/icons/icon-names.ts';
 import { foldErrors } from './fold-errors.ts';
 import { mergeMisplaced } from './misplaced-properties.ts';
 import { type SchemaFault, toFault } from './schema-fault.ts';
+import { isLongEnough, isShortEnough, isTrimmed } from './text-length.ts';
+import { pathOfPointer } from './value-path.ts';
 
-const validatorOf = computedOnce(compileSchema);
+const knownIcons: ReadonlySet<string> = new Set(iconNames);
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  // A command validates each value once, and zod generates valid schemas: neither checking nor optimizing them pays.
+  validateSchema: false,
+  code: { optimize: false },
+  keywords: [
+    ...annotationKeywords,
+    { keyword: 'iconName', type: 'string', schema: false, validate: (name: string) => knownIcons.has(name) },
+    { keyword: 'trimmed', type: 'string', schema: false, validate: isTrimmed },
+  ],
+});
+// Those of ajv count white space, so that a text of spaces would not be empty.
+for (const keyword of ['minLength', 'maxLength'] as const)
+  ajv.removeKeyword(keyword).addKeyword({
+    keyword,
+    type: 'string',
+    schemaType: 'number',
+    validate: keyword === 'minLength' ? isLongEnough : isShortEnough,
+    error: { message: 'has the wrong length', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  });
 
 /**
  * Validates a value. Returns one fault per mistake; an empty list means that the value matches the schema. A schema is
- * compiled on its first use.
+ * compiled on its first use, which takes a few milliseconds.
  * @param subject the name of the value in messages
  */
 export function schemaFaults(
@@ -17,9 +42,11 @@ export function schemaFaults(
   value: unknown,
   subject = 'the document',
 ): readonly SchemaFault[] {
-  const errors = validatorOf(schema)(value);
-  if (errors.length === 0) return [];
-  const faults = foldErrors(errors).map((error) => toFault(error, { schema, root: value, subject }));
+  const validate = ajv.compile(schema);
+  if (validate(value)) return [];
+  const faults = foldErrors(validate.errors ?? []).map((error) =>
+    toFault(error, { path: pathOfPointer(error.instancePath, value), schema, root: value, subject }),
+  );
   return withoutMisspelled(mergeMisplaced(withoutRepeated(faults), schema, value));
 }
 

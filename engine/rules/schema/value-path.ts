@@ -24,3 +24,17 @@ export function schemaAt(schema: JsonSchema, path: JsonPath): JsonSchema | undef
   }
   return at;
 }
+
+/** Converts a JSON pointer to a path: a number for an index of a list, a string for a property, even one of digits. */
+export function pathOfPointer(pointer: string, root: unknown): JsonPath {
+  let at = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((written) => {
+      const name = written.replaceAll('~1', '/').replaceAll('~0', '~');
+      const segment = Array.isArray(at) ? Number(name) : name;
+      at = valueAt(at, [segment]);
+      return segment;
+    });
+}
