@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
 import { projectRoot } from '../command/project-root.ts';
 
@@ -21,6 +22,21 @@ export const settingsCommand = checkedCommand(
     const { environmentExample, settingsMarkdown } = await import(
       '../../server/operations/settings/settings-text.ts'
     );
+    // The page is one of the program; an installed package must not be changed.
+    if (siteRoot !== engineRoot) {
+      const [file, text] = [join(siteRoot, '.env.example'), environmentExample(settingsTable)];
+      if (check && readText(file) !== text) {
+        err.write('.env.example does not match the settings of this version. Run: npx cityblock settings\n');
+        return 1;
+      }
+      if (check) {
+        out.write(`Checked ${settingsTable.length} settings in .env.example.\n`);
+        return 0;
+      }
+      writeFileSync(file, text);
+      out.write(`Wrote ${settingsTable.length} settings to .env.example.\n`);
+      return 0;
+    }
     const page = readText(join(projectRoot, 'docs/settings.md')) ?? '';
     const markers = /(?<=^<!-- settings -->\n)[\s\S]*?(?=^<!-- \/settings -->$)/m;
     if (!markers.test(page)) {
