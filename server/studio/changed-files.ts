@@ -62,7 +62,11 @@ export class ChangedFiles {
   async of(editor: string): Promise<EditorChanges> {
     const stored = await this.#options.store.ofEditor(editor);
     const byFile = new Map<string, EditorChange>();
-    for (const [file, change] of stored) byFile.set(file, await this.#rebase(change));
+    for (const [file, change] of stored) {
+      const rebased = await this.#rebase(change);
+      // Others may have published the same change.
+      if (rebased.text !== rebased.published) byFile.set(file, rebased);
+    }
     const texts = new Map([...byFile].map(([file, { text }]) => [file, text]));
     const written = JSON.stringify([...texts]);
     return { id: `${this.#options.site.version}.${hash('sha256', written).slice(0, 16)}`, byFile, texts };

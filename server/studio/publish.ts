@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChangedFiles, EditorChanges } from './changed-files.ts';
+import { CommitFailure, commitFiles } from './commit-files.ts';
 import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
 import type { FieldFinding, PublishRequest, PublishResult } from './studio-api.ts';
 import { prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
@@ -9,11 +10,16 @@ export interface PublisherOptions {
   readonly publications: PublicationStore;
   readonly contentDir: string;
   readonly log: FastifyBaseLogger;
+  /** The author of the commit of an editor; undefined for the identity that git is configured with. */
+  readonly authorOf: (email: string) => string | undefined;
   /** Returns the errors of the site with some changes that it does not have without them. */
   readonly faults: (changes: EditorChanges) => Promise<readonly FieldFinding[]>;
 }
 
-/** Publishes changes: writes them to the content folder, all or none. */
+/**
+ * Publishes changes: writes them to the content folder, and commits them if that is in a git repository. All or none: if a file cannot
+ * be written or the commit is refused, the files get their earlier texts.
+ */
 export class Publisher {
   readonly #options: PublisherOptions;
   #work: Promise<unknown> = Promise.resolve();
@@ -67,14 +73,14 @@ export class Publisher {
     try {
       await prepareFiles(contentDir, published);
       id = await publications.begin({ editor: editor.email, message, files: published });
-      await replaceFiles(contentDir, published);
+      await this.#writeAndCommit(published, { editor: editor.email, message });
     } catch (error) {
-      if (!(error instanceof WriteFailure)) throw error;
+      if (!(error instanceof WriteFailure || error instanceof CommitFailure)) throw error;
       if (id !== undefined) await this.#takeBack(id, published);
       return refused(
-        'write',
+        error instanceof CommitFailure ? 'commit' : 'write',
         `${error.message} Nothing was published, and the changes are kept.`,
-        error.file,
+        error instanceof CommitFailure ? undefined : error.file,
       );
     }
     await publications.finish(id);
@@ -82,7 +88,17 @@ export class Publisher {
     return { kind: 'published', id, files };
   }
 
-  /** Restores the files of a publication, one of which could not be written. */
+  /** Puts prepared files in their places. */
+  async #writeAndCommit(
+    files: readonly PublishedFile[],
+    { editor, message }: Pick<StoredPublication, 'editor' | 'message'>,
+  ): Promise<void> {
+    const { contentDir, authorOf } = this.#options;
+    await replaceFiles(contentDir, files);
+    await commitFiles(contentDir, files, { author: authorOf(editor), message });
+  }
+
+  /** Restores the files of a publication that could not be written or committed. */
   async #takeBack(id: string, files: readonly PublishedFile[]): Promise<void> {
     const { contentDir, publications, log } = this.#options;
     const before = files.map((file) => ({ ...file, after: file.before }));
@@ -98,12 +114,22 @@ export class Publisher {
     }
   }
 
-  async #complete({ id, files }: StoredPublication): Promise<void> {
+  async #complete(publication: StoredPublication): Promise<void> {
     const { changedFiles, contentDir, publications, log } = this.#options;
+    const { id, files } = publication;
     const open: PublishedFile[] = [];
-    for (const file of files) if ((await changedFiles.published(file.file)) === file.before) open.push(file);
-    await prepareFiles(contentDir, open);
-    await replaceFiles(contentDir, open);
+    for (const file of files) {
+      const text = await changedFiles.published(file.file);
+      if (text === file.before || text === file.after) open.push(file);
+    }
+    try {
+      await prepareFiles(contentDir, open);
+      await this.#writeAndCommit(open, publication);
+    } catch (error) {
+      if (!(error instanceof CommitFailure)) throw error;
+      log.error({ err: error, publication: id }, 'an interrupted publication is taken back');
+      return this.#takeBack(id, open);
+    }
     await publications.finish(id);
     log.info({ publication: id, files: open.length }, 'completed a publication that was interrupted');
   }
@@ -124,9 +150,9 @@ function only(changes: EditorChanges, files: readonly string[]): EditorChanges {
 }
 
 function refused(
-  reason: 'conflict' | 'fault' | 'write',
+  reason: 'conflict' | 'fault' | 'write' | 'commit',
   message: string,
-  file: string,
+  file: string | undefined,
 ): Extract<PublishResult, { readonly kind: 'refused' }> {
   return { kind: 'refused', reason, message, file, findings: [] };
 }

@@ -190,10 +190,13 @@ export interface PublishRequest {
 
 export type PublishResult =
   | { readonly kind: 'published'; readonly id: string; readonly files: readonly string[] }
-  /** Nothing was written: a property was changed by others too, a change has an error, or a file could not be written. */
+  /**
+   * Nothing was published: a property was changed by others too, a change has an error, a file could not be written, or the git
+   * repository did not take the commit.
+   */
   | {
       readonly kind: 'refused';
-      readonly reason: 'conflict' | 'fault' | 'write';
+      readonly reason: 'conflict' | 'fault' | 'write' | 'commit';
       readonly message: string;
       readonly file: string | undefined;
       readonly findings: readonly FieldFinding[];

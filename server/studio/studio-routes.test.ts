@@ -1,14 +1,18 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { DatabaseLocation } from '../operations/settings/database-location.ts';
 import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { createPublicationStore } from './publication-store.ts';
 import type { StudioDocument } from './studio-document.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -24,13 +28,14 @@ const document: StudioDocument = {
 
 let live: Awaited<ReturnType<typeof startLiveApp>>;
 let database: Database;
+let location: DatabaseLocation;
 let removeDatabase: () => Promise<void>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   cpSync(fixture, contentDir, { recursive: true });
   const created = await createTestDatabase('sqlite');
-  database = created.database;
+  ({ database, location } = created);
   removeDatabase = created.remove;
   live = await startLiveApp(
     { contentDir, log: pino({ level: 'silent' }), now },
@@ -177,6 +182,64 @@ describe('publishing', () => {
     expect(status).toBe(409);
     expect(json).toMatchObject({ kind: 'refused', reason: 'fault', file: city });
     expect(onDisk()).toBe(original);
+  });
+
+  test('is refused as a whole by a hook of the git repository, and the change stays', async () => {
+    const original = onDisk();
+    const git = (...commands: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=Olu', '-c', 'user.email=olu@ruiz.example', ...commands], {
+        cwd: contentDir,
+        encoding: 'utf8',
+      });
+    try {
+      git('init', '--quiet');
+      git('add', '.');
+      git('commit', '--quiet', '--message=Begin');
+      const hook = join(contentDir, '.git/hooks/commit-msg');
+      mkdirSync(dirname(hook), { recursive: true });
+      writeFileSync(hook, '#!/bin/sh\necho "Name the ticket." >&2\nexit 1\n', { mode: 0o755 });
+      await setName('eva', nameOf(original), 'Neustadt');
+      const publish = { method: 'POST', body: { files: [city], message: 'Rename' } } as const;
+      const { status, json } = await ask('eva', '/api/studio/publish', publish);
+      expect(status).toBe(409);
+      expect(json).toMatchObject({ kind: 'refused', reason: 'commit' });
+      expect(json.message).toContain('Name the ticket.');
+      expect(git('status', '--porcelain')).toBe('');
+      expect((await ask('eva', '/api/studio/changes')).json.files).toMatchObject([{ file: city }]);
+      rmSync(hook);
+      expect((await ask('eva', '/api/studio/publish', publish)).json).toMatchObject({ kind: 'published' });
+      expect(git('log', '-1', '--format=%ae %s', '--name-only').split(/\n+/)).toEqual([
+        'eva@ruiz.example Rename',
+        city,
+        '',
+      ]);
+    } finally {
+      rmSync(join(contentDir, '.git'), { recursive: true, force: true });
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('is completed at the next start if the server ended between two files', async () => {
+    const files = [city, 'cities/lebanon.json'].map((file) => {
+      const before = onDisk(file);
+      return { file, before, after: before.replace(/"name": "[^"]*"/, '"name": "Completed"') };
+    });
+    const [first] = files;
+    try {
+      await createPublicationStore(database, now).begin({ editor: 'eva@ruiz.example', message: '', files });
+      if (first !== undefined) writeFileSync(join(contentDir, first.file), first.after);
+      const next = await startLiveApp(
+        { contentDir, log: pino({ level: 'silent' }), now },
+        { database: await openDatabase(location), studio: { document, contentDir, isOpen: false } },
+      );
+      await next.app.ready();
+      await next.stop();
+      expect(files.map(({ file }) => onDisk(file))).toEqual(files.map(({ after }) => after));
+      const { json } = await ask('olu', '/api/studio/history');
+      expect(json.publications[0].files).toMatchObject(files.map(({ file }) => ({ file })));
+    } finally {
+      for (const { file, before } of files) writeFileSync(join(contentDir, file), before);
+    }
   });
 
   test('adds and removes files', async () => {

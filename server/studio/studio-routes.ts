@@ -151,6 +151,7 @@ function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
     publications,
     contentDir,
     log: app.log,
+    authorOf: (email) => (email === developer.email ? undefined : email),
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),
   });

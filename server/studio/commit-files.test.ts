@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommitFailure, commitFiles } from './commit-files.ts';
+
+let root: string;
+let content: string;
+
+const git = (...commands: readonly string[]): string => {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+  const env = { ...Object.fromEntries(inherited), GIT_CONFIG_GLOBAL: '/dev/null' };
+  return execFileSync('git', commands, { cwd: root, env, encoding: 'utf8' }).trimEnd();
+};
+
+const write = (file: string, text: string) => writeFileSync(join(content, file), text);
+
+beforeEach(() => {
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+  root = mkdtempSync(join(tmpdir(), 'cityblock-commit-'));
+  content = join(root, 'content');
+  mkdirSync(join(content, 'cities'), { recursive: true });
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'user.name', 'Server');
+  git('config', 'user.email', 'server@site.example');
+  for (const name of ['hanover', 'alton', 'bryce']) write(`cities/${name}.json`, `{ "name": "${name}" }\n`);
+  writeFileSync(join(root, '.gitignore'), '*.draft.json\n');
+  git('add', '.');
+  git('commit', '--quiet', '--message=Begin');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+const eva = { author: 'eva@ruiz.example', message: 'Rename Hanover' };
+
+/** Changes, adds and removes a file. Another file is changed, and another one staged. */
+function change() {
+  write('cities/hanover.json', '{ "name": "Neustadt" }\n');
+  write('cities/new [1].json', '{ "name": "New" }\n');
+  rmSync(join(content, 'cities/bryce.json'));
+  write('cities/alton.json', '{ "name": "Not published" }\n');
+  writeFileSync(join(root, 'staged.txt'), 'staged');
+  git('add', 'staged.txt');
+  return [
+    { file: 'cities/hanover.json', after: '' },
+    { file: 'cities/new [1].json', after: '' },
+    { file: 'cities/bryce.json', after: null },
+  ];
+}
+
+const state = () => ({
+  head: git('rev-parse', 'HEAD'),
+  index: git('ls-files', '--stage'),
+  status: git('status', '-z'),
+});
+
+function refuse(message: string) {
+  const hook = join(root, '.git/hooks/pre-commit');
+  mkdirSync(join(root, '.git/hooks'), { recursive: true });
+  writeFileSync(hook, `#!/bin/sh\necho "${message}" >&2\nexit 1\n`);
+  chmodSync(hook, 0o755);
+}
+
+test('commits exactly the written files, with the editor as author', async () => {
+  await commitFiles(content, change(), eva);
+  expect(git('log', '-1', '--format=%an <%ae>, %ce: %s')).toBe(
+    'eva <eva@ruiz.example>, server@site.example: Rename Hanover',
+  );
+  expect(git('show', '--name-status', '--format=', 'HEAD').split('\n').sort()).toEqual([
+    'A\tcontent/cities/new [1].json',
+    'D\tcontent/cities/bryce.json',
+    'M\tcontent/cities/hanover.json',
+  ]);
+  expect(git('status', '--porcelain').split('\n')).toEqual([' M content/cities/alton.json', 'A  staged.txt']);
+});
+
+test('leaves the repository and its index as they are if a hook refuses the commit', async () => {
+  refuse('Alton needs a county.');
+  const files = change();
+  const before = state();
+  await expect(commitFiles(content, files, eva)).rejects.toThrow(new CommitFailure('Alton needs a county.'));
+  expect(state()).toEqual(before);
+});
+
+test('names the files if there is no sentence', async () => {
+  write('cities/hanover.json', '{ "name": "Neustadt" }\n');
+  await commitFiles(content, [{ file: 'cities/hanover.json', after: '' }], { ...eva, message: ' ' });
+  expect(git('log', '-1', '--format=%s')).toBe('Change cities/hanover.json');
+});
+
+test('lets the author commit where git has no identity', async () => {
+  git('config', '--unset', 'user.name');
+  git('config', '--unset', 'user.email');
+  git('config', 'user.useConfigOnly', 'true');
+  write('cities/hanover.json', '{ "name": "Neustadt" }\n');
+  const files = [{ file: 'cities/hanover.json', after: '' }];
+  await expect(commitFiles(content, files, { ...eva, author: undefined })).rejects.toThrow(CommitFailure);
+  await commitFiles(content, files, eva);
+  expect(git('log', '-1', '--format=%ae %ce')).toBe('eva@ruiz.example eva@ruiz.example');
+});
+
+test('makes no commit of files that are ignored or committed, nor outside a repository', async () => {
+  const head = git('rev-parse', 'HEAD');
+  write('cities/hanover.draft.json', '{}');
+  const files = ['cities/hanover.draft.json', 'cities/hanover.json', 'cities/never.json'];
+  await commitFiles(
+    content,
+    files.map((file) => ({ file, after: file.endsWith('never.json') ? null : '' })),
+    eva,
+  );
+  expect(git('rev-parse', 'HEAD')).toBe(head);
+  rmSync(join(root, '.git'), { recursive: true });
+  await commitFiles(content, [{ file: 'cities/hanover.json', after: '' }], eva);
+});
