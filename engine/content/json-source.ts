@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { computedOnce } from './computed-once.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { maximumDepth, tooDeepAt } from './json-depth.ts';
 import { syntaxDiagnostic } from './json-syntax.ts';
@@ -255,13 +256,19 @@ function nodeAt(root: Node, path: JsonPath): FoundNode {
   return found;
 }
 
-function childAt({ type, children = [] }: Node, segment: string | number): FoundNode | undefined {
-  if (type === 'array') {
-    const value = children[Number(segment)];
+function childAt(node: Node, segment: string | number): FoundNode | undefined {
+  if (node.type === 'array') {
+    const value = node.children?.[Number(segment)];
     return value && { key: undefined, value };
   }
-  // The value of the last duplicate property is used.
-  const property = children.findLast(({ children: [name] = [] }) => name?.value === segment);
-  const [key, value] = property?.children ?? [];
-  return value && { key, value };
+  return propertiesOf(node).get(String(segment));
 }
+
+/** The properties of an object by name: a file may have thousands of unknown ones, each of which is looked up. */
+const propertiesOf = computedOnce(({ children = [] }: Node): ReadonlyMap<string, FoundNode> => {
+  const properties = new Map<string, FoundNode>();
+  // The value of the last duplicate property is used.
+  for (const { children: [key, value] = [] } of children)
+    if (value !== undefined) properties.set(String(key?.value), { key, value });
+  return properties;
+});
