@@ -1,11 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServedSite } from '../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from './changed-files.ts';
 import { CommitFailure, commitFiles } from './commit-files.ts';
 import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
 import type { FieldFinding, PublishRequest, PublishResult } from './studio-api.ts';
 import { prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
 
+/** How long the answer to a publication waits for the site to show it. */
+const longestWaitMilliseconds = 15_000;
+
 export interface PublisherOptions {
+  readonly site: ServedSite;
   readonly changedFiles: ChangedFiles;
   readonly publications: PublicationStore;
   readonly contentDir: string;
@@ -24,8 +29,14 @@ export class Publisher {
   readonly #options: PublisherOptions;
   #work: Promise<unknown> = Promise.resolve();
 
+  /** Called after each swap of the site. */
+  readonly #waiting = new Set<() => void>();
+
   constructor(options: PublisherOptions) {
     this.#options = options;
+    options.site.onSwap(() => {
+      for (const look of this.#waiting) look();
+    });
   }
 
   /** Publishes the changes of some files of an editor. One publication at a time: each is checked on top of the one before. */
@@ -85,7 +96,26 @@ export class Publisher {
     }
     await publications.finish(id);
     for (const file of files) await changedFiles.forget(editor.id, file);
-    return { kind: 'published', id, files };
+    return { kind: 'published', id, files, isShown: await this.#isShown(published) };
+  }
+
+  /** Waits until the site that visitors see has the files, so that the next preview is not behind them. */
+  async #isShown(files: readonly PublishedFile[]): Promise<boolean> {
+    const { site } = this.#options;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const look = () => {
+      const served = new Map(site.files.map(({ file, text }) => [file, text]));
+      if (files.every(({ file, after }) => (served.get(file) ?? null) === after)) resolve(true);
+    };
+    const timer = setTimeout(() => resolve(false), longestWaitMilliseconds);
+    this.#waiting.add(look);
+    look();
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(look);
+    }
   }
 
   /** Puts prepared files in their places. */

@@ -189,7 +189,13 @@ export interface PublishRequest {
 }
 
 export type PublishResult =
-  | { readonly kind: 'published'; readonly id: string; readonly files: readonly string[] }
+  | {
+      readonly kind: 'published';
+      readonly id: string;
+      readonly files: readonly string[];
+      /** Whether visitors see the files now; false if that takes longer than some seconds. */
+      readonly isShown: boolean;
+    }
   /**
    * Nothing was published: a property was changed by others too, a change has an error, a file could not be written, or the git
    * repository did not take the commit.

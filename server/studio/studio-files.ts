@@ -19,6 +19,9 @@ export function listFiles(
 ): readonly ListedFile[] {
   const files = new Map(site.files.map(({ file, text }): [string, string | null] => [file, text]));
   for (const [file, text] of changes.texts) files.set(file, text ?? files.get(file) ?? null);
+  // Parsing all files of a large site would delay requests.
+  const entries = [...(site.state?.snapshot.entries.values() ?? [])];
+  const names = new Map(entries.map(({ source, value }) => [source.text, nameOf(value)]));
   return [...files].sort().flatMap(([file, text]): readonly ListedFile[] => {
     const identity = changedFiles.identify(file);
     if (identity === undefined) return [];
@@ -27,7 +30,7 @@ export function listFiles(
       {
         file,
         kind,
-        title: titleOf(text) ?? slug,
+        title: (text !== null && names.get(text)) || (titleOf(text) ?? slug),
         change: changeOf(changes, file),
         others: others.get(file) ?? [],
       },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -19,7 +19,6 @@ const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import
 const contentDir = mkdtempSync(join(tmpdir(), 'cityblock-studio-'));
 const now = () => new Date('2026-11-21T17:00:00Z');
 const city = 'cities/hanover.json';
-const wait = { timeout: 60_000, interval: 20 };
 
 const document: StudioDocument = {
   document: async () => ({ html: '<h1>Studio</h1>', policy: "default-src 'self'" }),
@@ -158,11 +157,11 @@ describe('publishing', () => {
       method: 'POST',
       body: { files: [city], message: 'Rename' },
     });
-    expect(published.json).toMatchObject({ kind: 'published', files: [city] });
+    expect(published.json).toMatchObject({ kind: 'published', files: [city], isShown: true });
     expect(nameOf(onDisk())).toBe('Neustadt');
     expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
     const [page] = (await ask('eva', '/api/studio/pages?search=hanover')).json.pages;
-    await vi.waitFor(async () => expect((await ask('', page.path)).text).toContain('Neustadt'), wait);
+    expect((await ask('', page.path)).text).toContain('Neustadt');
     const history = await ask('olu', '/api/studio/history');
     const [latest] = history.json.publications;
     expect(latest).toMatchObject({ by: 'eva@ruiz.example', message: 'Rename' });

@@ -147,6 +147,7 @@ function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
   }
 
   const publisher = new Publisher({
+    site,
     changedFiles,
     publications,
     contentDir,
