@@ -12,6 +12,7 @@ import type { Job } from './operations/jobs/job-runner.ts';
 import type { RateLimits } from './operations/settings/rate-limit.ts';
 import type { TrustedProxies } from './operations/settings/trusted-proxies.ts';
 import type { ServedSite } from './site/served-site.ts';
+import type { Components } from './studio/site-inspector.ts';
 import type { StudioDocument } from './studio/studio-document.ts';
 
 /** The parts that an application is built from. */
@@ -42,6 +43,8 @@ export interface AppOptions {
     readonly document: StudioDocument;
     /** The folder that changes are published to. */
     readonly contentDir: string;
+    /** Loads the components in development; in production, a thread loads those of the build. */
+    readonly loadComponents?: (() => Promise<Components>) | undefined;
     /** Whether requests from this computer need no session: in development. */
     readonly isOpen: boolean;
   };

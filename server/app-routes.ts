@@ -32,10 +32,10 @@ export async function registerRoutes(
   await registerApi(app, options, services, messageFor);
   await registerForms(app, options, services, messageFor);
   await registerFiles(app, options, services);
-  const { site, database, studio } = options;
+  const { site, siteUrl, database, studio } = options;
   const { authentication, cache, admission, now } = services;
   if (studio !== undefined)
-    await app.register(studioRoutes, { ...studio, authentication, database, site, now });
+    await app.register(studioRoutes, { ...studio, authentication, database, site, siteUrl, now });
   await app.register(async (pages) => {
     addSignedInPages(pages, { authentication, dashboard: options.dashboard, site });
     await pages.register(siteRoutes, { site, cache, admission, now });

@@ -31,6 +31,8 @@ export interface TextSource extends Position {
   /** Content files are relative to the content folder, files of code to the project. */
   readonly file: string;
   readonly isCode: boolean;
+  /** The property at the position. For a word of a dictionary, that of `words.json` that overrides it. */
+  readonly path: JsonPath;
   readonly rule: SourceRule;
   /** True if no content names the text: the position is that of the block or document that computes it. */
   readonly isPart?: true;
@@ -42,6 +44,8 @@ export class TextSources {
   readonly #route: Route;
   readonly #siteUrl: string;
   readonly #dictionaries: DictionaryPositions;
+  /** Many texts of a page follow from the same facts, and finding what these follow from takes long. */
+  readonly #derived = new Map<string, readonly TextSource[]>();
 
   constructor(state: SiteState, route: Route, siteUrl: string, dictionaries: DictionaryPositions) {
     this.#state = state;
@@ -111,11 +115,18 @@ export class TextSources {
       const found = this.#dictionaries.find(leaf, offset);
       return found === undefined
         ? []
-        : [{ ...found, isCode: true, rule: how === 'computed' ? 'computed' : 'dictionary' }];
+        : [
+            {
+              ...found,
+              isCode: true,
+              path: [leaf.section, leaf.wordKey],
+              rule: how === 'computed' ? 'computed' : 'dictionary',
+            },
+          ];
     }
     const entry = this.#entry(leaf.entry);
     const path = pathInSource(entry, leaf.path);
-    if (valueAt(entry.source.value, path) === undefined) return this.#derived(entry, leaf);
+    if (valueAt(entry.source.value, path) === undefined) return this.#derivedFrom(entry, leaf);
     const source = this.#at(entry, path, offset);
     const filled = how === 'computed' ? filledLocations(entry, path) : [];
     const suppliers = filled.map((found) => this.#at(this.#entry(found.entry), found.path));
@@ -123,8 +134,14 @@ export class TextSources {
     return [isInPlaceholder(entry, path, offset) ? { ...source, rule: 'fallback' } : source];
   }
 
+  #derivedFrom(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
+    const known = this.#derived.get(leaf.key) ?? this.#findDerived(entry, leaf);
+    this.#derived.set(leaf.key, known);
+    return known;
+  }
+
   /** The positions of the facts that a fact of the site follows from. */
-  #derived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
+  #findDerived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
     const { site } = this.#state.snapshot;
     if (entry.id !== site.id) return [{ ...this.#at(entry, leaf.path), rule: 'computed' }];
     const inputs = leavesIn(entry.source.value).filter(({ path, value }) => {
@@ -148,7 +165,7 @@ export class TextSources {
     const { source } = entry;
     const isText = typeof valueAt(source.value, path) === 'string' && path.length > 0;
     const position = isText ? source.positionInText(path, offset ?? 0) : source.positionOf(path);
-    return { file: source.file, ...position, isCode: false, rule: ruleOf(entry, path) };
+    return { file: source.file, ...position, isCode: false, path, rule: ruleOf(entry, path) };
   }
 
   #entry(id: EntryId): Entry {

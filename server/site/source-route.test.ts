@@ -8,7 +8,7 @@ const item = (value: string, selector: string, line: number): ExplainedItem => (
   name: 'p',
   value,
   selector,
-  sources: [{ file: 'pages/a b.json', line, column: 5, isCode: false, rule: 'page' }],
+  sources: [{ file: 'pages/a b.json', line, column: 5, isCode: false, path: [], rule: 'page' }],
 });
 
 const app = Fastify();

@@ -14,10 +14,12 @@ import { createChangeStore } from './change-store.ts';
 import { ChangedFiles, type EditorChanges } from './changed-files.ts';
 import { changedProperties } from './changed-properties.ts';
 import { fieldFindings } from './field-findings.ts';
+import { createInspectionQueue, MainInspection, ThreadInspection } from './inspection.ts';
 import { previewDocument } from './preview-document.ts';
 import { createPublicationStore, type PublishedFile } from './publication-store.ts';
 import { Publisher } from './publish.ts';
 import { readValue } from './rebase-change.ts';
+import type { Components } from './site-inspector.ts';
 import {
   type FieldFinding,
   type FileChange,
@@ -28,6 +30,7 @@ import {
   type StudioFiles,
   type StudioFindings,
   type StudioHistory,
+  type StudioImpact,
   type StudioSession,
   type UndoRequest,
 } from './studio-api.ts';
@@ -38,8 +41,12 @@ export interface StudioRoutesOptions {
   readonly authentication: Authentication;
   readonly database: Database;
   readonly site: ServedSite;
+  /** Scheme and host that visitors use. */
+  readonly siteUrl: string;
   readonly contentDir: string;
   readonly document: StudioDocument;
+  /** Loads the components in development; in production, a thread loads those of the build. */
+  readonly loadComponents?: (() => Promise<Components>) | undefined;
   /** Whether requests from this computer need no session: in development. */
   readonly isOpen: boolean;
   readonly now: () => Date;
@@ -103,10 +110,12 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
       .complete()
       .catch((error: unknown) => app.log.error({ err: error }, 'publications could not be completed'));
   });
+  app.addHook('onClose', () => context.inspection.close());
   await app.register(
     async (api) => {
       api.addHook('onRequest', mayEnter);
       fileRoutes(api, context);
+      inspectionRoutes(api, context);
       publicationRoutes(api, context);
     },
     { prefix: '/api/studio' },
@@ -135,10 +144,14 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
 type StudioContext = ReturnType<typeof studioContext>;
 
 function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
-  const { database, site, contentDir, now } = options;
+  const { database, site, siteUrl, contentDir, loadComponents, now } = options;
   const store = createChangeStore(database, now);
   const changedFiles = new ChangedFiles({ store, site, contentDir, now });
   const publications = createPublicationStore(database, now);
+  const inspection =
+    loadComponents === undefined
+      ? new ThreadInspection(site, createInspectionQueue({ folder: contentDir, siteUrl }))
+      : new MainInspection(site, changedFiles, { siteUrl, loadComponents });
 
   async function findings(changes: EditorChanges): Promise<readonly FieldFinding[]> {
     const judgment = await site.judgeChanges(changes.texts, now());
@@ -156,7 +169,7 @@ function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),
   });
-  return { ...options, store, changedFiles, publications, publisher, findings };
+  return { ...options, store, changedFiles, publications, publisher, inspection, findings };
 }
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
@@ -222,6 +235,20 @@ function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   app.get('/findings', async (request) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     return { version: changes.id, findings: await context.findings(changes) } satisfies StudioFindings;
+  });
+}
+
+function inspectionRoutes(app: FastifyInstance, { changedFiles, inspection, now }: StudioContext): void {
+  app.get<{ Querystring: { path?: string } }>('/sources', async (request, reply) => {
+    const changes = await changedFiles.of(signedInUser(request).id);
+    const path = canonicalPath(request.query.path ?? '/');
+    return (await inspection.sources(changes, path, now())) ?? notShown(reply);
+  });
+
+  app.get('/impact', async (request, reply) => {
+    const changes = await changedFiles.of(signedInUser(request).id);
+    const pages = await inspection.impact(changes, now());
+    return pages === undefined ? notShown(reply) : ({ version: changes.id, pages } satisfies StudioImpact);
   });
 }
 

@@ -1,0 +1,42 @@
+import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { ImpactedPage, PageSources } from './studio-api.ts';
+
+export interface InspectionSettings {
+  readonly folder: string;
+  readonly siteUrl: string;
+}
+
+/** Texts of changed files, as a message has them: see `FileTexts`. */
+export type ChangedTexts = readonly (readonly [file: string, text: string | null])[];
+
+interface Question {
+  /** The number of the content that visitors see. */
+  readonly content: number;
+  readonly changes: ChangedTexts;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The work of the thread that inspects pages. */
+export type InspectionTask =
+  /** Changes the content of a number to that of another. Content 0 has no files. */
+  | {
+      readonly kind: 'give';
+      readonly from: number;
+      readonly to: number;
+      readonly files: readonly ContentFile[];
+      readonly removed: readonly string[];
+    }
+  /** Finds the properties that the texts of a page come from. */
+  | ({ readonly kind: 'sources'; readonly path: string } & Question)
+  /** Finds the pages that the changes change. */
+  | ({ readonly kind: 'impact' } & Question);
+
+export type InspectionAnswer =
+  | { readonly kind: 'done' }
+  /** The thread has other content than the task names, because it is new. */
+  | { readonly kind: 'unknown' }
+  /** No page can be shown with the changes. */
+  | { readonly kind: 'unshown' }
+  | { readonly kind: 'sources'; readonly sources: PageSources }
+  | { readonly kind: 'impact'; readonly pages: readonly ImpactedPage[] };

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readContentFiles, withTexts } from '../../engine/content/content-files.ts';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { JsonValue } from '../../engine/content/json-value.ts';
+import { servedNodes } from '../../engine/explain/served-nodes.ts';
+import type { Word } from '../../engine/words/dictionary.ts';
+import type { Database } from '../database/database.ts';
+import { builtInModel } from '../site/built-in-model.ts';
+import * as components from '../ssr-bundle.ts';
+import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
+import { siteUrl } from '../testing/renderer-options.ts';
+import { signInUser } from '../testing/sign-in-user.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { EditorChanges } from './changed-files.ts';
+import { ThreadInspection } from './inspection.ts';
+import { valueIn } from './property-edits.ts';
+import type { FieldSource, PageSources, SourcedItem, StudioImpact, StudioPages } from './studio-api.ts';
+import { TaskInspector } from './task-inspector.ts';
+
+const contentDir = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
+const now = () => new Date('2026-11-21T17:00:00Z');
+
+let live: Awaited<ReturnType<typeof startLiveApp>>;
+let database: Database;
+let removeDatabase: () => Promise<void>;
+let token: string;
+
+beforeAll(async () => {
+  const created = await createTestDatabase('sqlite');
+  database = created.database;
+  removeDatabase = created.remove;
+  live = await startLiveApp(
+    { contentDir, log: pino({ level: 'silent' }), now },
+    {
+      database,
+      studio: {
+        document: { document: async () => ({ html: '', policy: '' }), previewScript: '/preview.js' },
+        contentDir,
+        loadComponents: async () => components,
+        isOpen: false,
+      },
+    },
+  );
+  token = await signInUser(database, { sessionSecret: liveSessionSecret, name: 'eva', role: 'editor', now });
+});
+
+afterAll(async () => {
+  await live.stop();
+  await removeDatabase();
+});
+
+afterEach(async () => {
+  await database.deleteFrom('studio_changes').execute();
+});
+
+async function ask(method: 'GET' | 'PUT', url: string, payload?: object) {
+  const cookie = `cityblock-session=${token}; __Host-cityblock-session=${token}`;
+  const response = await live.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+const get = async <Answer>(url: string): Promise<Answer> => (await ask('GET', url)).json();
+const edit = (file: string, path: JsonPath, before: JsonValue | undefined, after: JsonValue) =>
+  ask('PUT', '/api/studio/file', { kind: 'properties', file, edits: [{ path, before, after }] });
+
+/** One page of each page document and template. */
+async function samplePages(): Promise<readonly string[]> {
+  const { pages } = await get<StudioPages>('/api/studio/pages?search=');
+  return [...new Map(pages.map(({ file, path }) => [file, path])).values()];
+}
+
+const sourcesOf = async (path: string) =>
+  (await get<PageSources>(`/api/studio/sources?${new URLSearchParams({ path })}`)).items;
+
+const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = Object.fromEntries(
+  builtInModel.dictionaries.map((dictionary) => [dictionary.section, dictionary.words]),
+);
+
+/** The value that a source names: for a word that `words.json` does not have, its text in a dictionary. */
+function namedValue({ file, path }: FieldSource): JsonValue | undefined {
+  if (file !== 'words.json') return valueIn(JSON.parse(readFileSync(join(contentDir, file), 'utf8')), path);
+  const [section = '', key = ''] = path;
+  return words[section]?.[key]?.en;
+}
+
+/** Whether the value of a property is the text of an item, or a part of it, or has a placeholder that the text is filled in to. */
+function isNamed({ value }: SourcedItem, source: FieldSource): boolean {
+  if (source.isComputed) return true;
+  const found = namedValue(source);
+  // A word has one text, or one for each plural form.
+  const text = typeof found === 'object' ? Object.values(found ?? {}).join(' ') : String(found);
+  const parts = text.split(/\{\{.*?\}\}|\{\w+\}|[*_`[\]()]|\s/).filter((part) => part.length > 3);
+  if (text.includes(value) || value.includes(text)) return true;
+  return text.includes('{{') || parts.length === 0 || parts.some((part) => value.includes(part));
+}
+
+describe('the sources of a page', () => {
+  test('name a property for every text, whose value has the text or that it is computed from', async () => {
+    const pages = await samplePages();
+    const items = (await Promise.all(pages.map(sourcesOf))).flat();
+    expect(pages.length).toBeGreaterThan(5);
+    expect(items.length).toBeGreaterThan(500);
+    expect(items.filter(({ sources }) => sources.length === 0)).toEqual([]);
+    expect(items.filter((item) => !item.sources.every((source) => isNamed(item, source)))).toEqual([]);
+    const files = new Set(items.flatMap(({ sources }) => sources.map(({ file }) => file)));
+    expect([...files]).toEqual(expect.arrayContaining(['words.json', 'site.json', 'layouts/default.json']));
+    // The texts of other items are found to be wrong.
+    const moved = items.map((item, index) => ({ ...item, sources: items.at(index - 20)?.sources ?? [] }));
+    const isLiteral = ({ sources: [source] }: SourcedItem) => source?.isComputed === false;
+    const wrong = moved.filter((item) => isLiteral(item) && !item.sources.every((of) => isNamed(item, of)));
+    expect(wrong.length).toBeGreaterThan(100);
+  });
+
+  test('name the property whose edit changes the text in the preview', async () => {
+    const path = '/towns/hanover';
+    const literals = (await sourcesOf(path)).flatMap((item) => {
+      const [source, ...others] = item.sources;
+      if (source === undefined || source.isComputed || others.length > 0 || item.place !== 'text') return [];
+      const value = namedValue(source);
+      return typeof value === 'string' && value === item.value && /\p{L}/u.test(value)
+        ? [{ item, source, value }]
+        : [];
+    });
+    const ofWords = literals.filter(({ source }) => source.file === 'words.json').slice(0, 4);
+    const ofFiles = literals.filter(({ source }) => source.file !== 'words.json').slice(0, 12);
+    expect(ofWords).toHaveLength(4);
+    expect(ofFiles).toHaveLength(12);
+    for (const { item, source, value } of [...ofWords, ...ofFiles]) {
+      const before = source.file === 'words.json' ? undefined : value;
+      const after = value.replace(/\p{L}(?=\P{L}*$)/u, 'q');
+      expect(after).not.toBe(value);
+      await edit(source.file, source.path, before, after);
+      const nodes = servedNodes((await ask('GET', `/studio/preview${path}`)).body);
+      const shown = nodes.filter(({ place, selector }) => place === 'text' && selector === item.selector);
+      expect({ source, texts: shown.map((node) => node.value) }).toMatchObject({
+        texts: expect.arrayContaining([after]),
+      });
+      await database.deleteFrom('studio_changes').execute();
+    }
+  });
+
+  test('are those of the page with the changes', async () => {
+    const heading = ['overrides', 'town', 'hero', 'heading'];
+    await edit('cities/hanover.json', heading, 'Recital at eight, tuned by six', 'Tuned before the recital');
+    const items = await sourcesOf('/towns/hanover');
+    expect(items.filter(({ value }) => value === 'Tuned before the recital')).toMatchObject([
+      { sources: [{ file: 'cities/hanover.json', path: heading, isComputed: false }] },
+    ]);
+  });
+});
+
+describe('the impact of changes', () => {
+  test('is every page that they change', async () => {
+    expect((await get<StudioImpact>('/api/studio/impact')).pages).toEqual([]);
+    const about =
+      'Houses on the hill have the other trouble: a fine grand, a bright window and nobody home in March.';
+    await edit('cities/hanover.json', ['about', 1], about, 'Houses on the hill have the other trouble.');
+    const { pages } = await get<StudioImpact>('/api/studio/impact');
+    expect(pages.map(({ path, change }) => [path, change])).toEqual([['/towns/hanover', 'changed']]);
+  });
+});
+
+describe('the thread', () => {
+  const settings = { folder: contentDir, siteUrl };
+  const changesOf = (texts: EditorChanges['texts']): EditorChanges => ({ id: '', byFile: new Map(), texts });
+
+  test('gets what differs from the files that it has, and all files if it is a new one', async () => {
+    const given: number[] = [];
+    let inspector = new TaskInspector(settings, components);
+    const site = { files: readContentFiles(contentDir) };
+    const inspection = new ThreadInspection(site, {
+      async run(task) {
+        if (task.kind === 'give') given.push(task.files.length + task.removed.length);
+        return inspector.do(task);
+      },
+      async close() {},
+    });
+    const paths = async (texts: EditorChanges['texts']) =>
+      (await inspection.impact(changesOf(texts), now()))?.map(({ path }) => path);
+    const hanover = 'cities/hanover.json';
+    const text = readFileSync(join(contentDir, hanover), 'utf8').replace('a bright window', 'a window');
+    expect(await paths(new Map([[hanover, text]]))).toEqual(['/towns/hanover']);
+    expect(given).toEqual([site.files.length]);
+    site.files = [...withTexts(site.files, new Map([[hanover, text]]))];
+    expect(await paths(new Map([[hanover, text]]))).toEqual([]);
+    expect(given).toEqual([site.files.length, 1]);
+    inspector = new TaskInspector(settings, components);
+    expect(await paths(new Map([[hanover, text]]))).toEqual([]);
+    expect(given).toEqual([site.files.length, 1, site.files.length]);
+  });
+
+  test('finds the same sources as the main thread', async () => {
+    const inspector = new TaskInspector(settings, components);
+    const inspection = new ThreadInspection(
+      { files: readContentFiles(contentDir) },
+      { run: (task) => inspector.do(task), close: async () => {} },
+    );
+    const sources = await inspection.sources(changesOf(new Map()), '/towns/hanover', now());
+    expect(sources).toEqual({ items: await sourcesOf('/towns/hanover') });
+  });
+});

@@ -1,0 +1,152 @@
+import type { ContentFile } from '../../engine/content/content-files.ts';
+import { engineModule } from '../../engine/folders.ts';
+import { WorkerQueue } from '../media/workers/worker-queue.ts';
+import type { ServedSite } from '../site/served-site.ts';
+import type { ChangedFiles, EditorChanges } from './changed-files.ts';
+import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
+import { type Components, SiteInspector } from './site-inspector.ts';
+import type { ImpactedPage, PageSources } from './studio-api.ts';
+
+/** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
+export interface Inspection {
+  /** The properties that the texts of the page at a canonical path come from. */
+  sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined>;
+  /** The pages that the changes change. */
+  impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined>;
+  close(): Promise<void>;
+}
+
+/** Inspects pages on the main thread, the only one that has the components in development. Requests wait meanwhile. */
+export class MainInspection implements Inspection {
+  readonly #site: ServedSite;
+  readonly #changedFiles: ChangedFiles;
+  readonly #siteUrl: string;
+  readonly #loadComponents: () => Promise<Components>;
+
+  constructor(
+    site: ServedSite,
+    changedFiles: ChangedFiles,
+    {
+      siteUrl,
+      loadComponents,
+    }: { readonly siteUrl: string; readonly loadComponents: () => Promise<Components> },
+  ) {
+    this.#site = site;
+    this.#changedFiles = changedFiles;
+    this.#siteUrl = siteUrl;
+    this.#loadComponents = loadComponents;
+  }
+
+  async sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
+    const [inspector, state] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
+    return state && inspector.sources(state, path, now.getTime());
+  }
+
+  async impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
+    const [inspector, after] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
+    // Both states have the drafts.
+    const before = await this.#site.withChanges(new Map(), now);
+    return before && after && inspector.impact(before, after, now.getTime());
+  }
+
+  async close(): Promise<void> {}
+
+  /** The components may be others than before. */
+  async #inspector(): Promise<SiteInspector> {
+    return new SiteInspector(await this.#loadComponents(), this.#siteUrl);
+  }
+}
+
+/** A thread that answers one task after the other. It may be a new one, without content, at each. */
+export type InspectionQueue = Pick<WorkerQueue<InspectionTask, InspectionAnswer>, 'run' | 'close'>;
+
+const minute = 60_000;
+
+export function createInspectionQueue(settings: InspectionSettings): InspectionQueue {
+  return new WorkerQueue<InspectionTask, InspectionAnswer>({
+    script: engineModule('server/studio/inspection-worker.ts'),
+    workerData: settings,
+    maxWaiting: 100,
+    taskMilliseconds: 10 * minute,
+    idleMilliseconds: 10 * minute,
+    heapMegabytes: 4096,
+  });
+}
+
+/** Files that are sent to a thread at once: all of a large site would delay requests. */
+const filesOfMessage = 500;
+
+/** Inspects pages in a thread, which gets the files that visitors see, and then only those that differ. */
+export class ThreadInspection implements Inspection {
+  readonly #site: Pick<ServedSite, 'files'>;
+  readonly #queue: InspectionQueue;
+  /** The files that the thread was given last. */
+  #given: readonly ContentFile[] = [];
+  #number = 0;
+  #count = 0;
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(site: Pick<ServedSite, 'files'>, queue: InspectionQueue) {
+    this.#site = site;
+    this.#queue = queue;
+  }
+
+  async sources({ texts }: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
+    const answer = await this.#ask((content) => ({
+      kind: 'sources',
+      content,
+      path,
+      changes: [...texts],
+      now: now.getTime(),
+    }));
+    return answer.kind === 'sources' ? answer.sources : undefined;
+  }
+
+  async impact({ texts }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
+    const answer = await this.#ask((content) => ({
+      kind: 'impact',
+      content,
+      changes: [...texts],
+      now: now.getTime(),
+    }));
+    return answer.kind === 'impact' ? answer.pages : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  /** One task at a time, since each needs the content that was given before it. */
+  #ask(taskFor: (content: number) => InspectionTask): Promise<InspectionAnswer> {
+    const answer = this.#work.then(async () => {
+      if (await this.#give()) {
+        const known = await this.#queue.run(taskFor(this.#number));
+        if (known.kind !== 'unknown') return known;
+      }
+      [this.#given, this.#number] = [[], 0];
+      await this.#give();
+      return this.#queue.run(taskFor(this.#number));
+    });
+    this.#work = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Gives the thread what differs from the files that it has. Returns whether it has them by now. */
+  async #give(): Promise<boolean> {
+    const { files } = this.#site;
+    if (files === this.#given) return true;
+    const before = new Map(this.#given.map(({ file, text }) => [file, text]));
+    const changed = files.filter(({ file, text }) => before.get(file) !== text);
+    for (const { file } of files) before.delete(file);
+    let removed: readonly string[] = [...before.keys()];
+    for (let at = 0; at < changed.length || removed.length > 0; at += filesOfMessage) {
+      const [from, to] = [this.#number, ++this.#count];
+      const part = changed.slice(at, at + filesOfMessage);
+      const answer = await this.#queue.run({ kind: 'give', from, to, files: part, removed });
+      if (answer.kind === 'unknown') return false;
+      [this.#number, removed] = [to, []];
+    }
+    this.#given = files;
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+import { type ContentFile, withTexts } from '../../engine/content/content-files.ts';
+import { FontReader } from '../../engine/content/font-files.ts';
+import { PictureReader } from '../../engine/content/picture-files.ts';
+import { SiteContent } from '../../engine/loading/site-content.ts';
+import type { SiteState } from '../../engine/routes/site-state.ts';
+import { builtInModel } from '../site/built-in-model.ts';
+import type {
+  ChangedTexts,
+  InspectionAnswer,
+  InspectionSettings,
+  InspectionTask,
+} from './inspection-task.ts';
+import { type Components, SiteInspector } from './site-inspector.ts';
+
+/** Inspects the site of the files that it was given, with changes. It runs in a thread of its own. */
+export class TaskInspector {
+  readonly #inspector: SiteInspector;
+  readonly #content: SiteContent;
+  readonly #pictures: PictureReader;
+  readonly #fonts: FontReader;
+  #files: readonly ContentFile[] = [];
+  #number = 0;
+  /** The state of the previous question about sources. */
+  #shown: { readonly key: string; readonly state: SiteState | undefined } | undefined;
+
+  constructor({ folder, siteUrl }: InspectionSettings, components: Components) {
+    this.#inspector = new SiteInspector(components, siteUrl);
+    this.#content = new SiteContent(folder, builtInModel);
+    this.#pictures = new PictureReader(folder);
+    this.#fonts = new FontReader(folder);
+  }
+
+  async do(task: InspectionTask): Promise<InspectionAnswer> {
+    if (task.kind === 'give') return this.#take(task);
+    if (task.content !== this.#number) return { kind: 'unknown' };
+    const { changes, now } = task;
+    if (task.kind === 'sources') {
+      const state = await this.#stateOf(changes, now);
+      return state === undefined
+        ? { kind: 'unshown' }
+        : { kind: 'sources', sources: this.#inspector.sources(state, task.path, now) };
+    }
+    const before = this.#content.open(this.#files, now).servable;
+    const after = this.#content.open(withTexts(this.#files, new Map(changes)), now).servable;
+    return before === undefined || after === undefined
+      ? { kind: 'unshown' }
+      : { kind: 'impact', pages: this.#inspector.impact(before, after, now) };
+  }
+
+  #take({ from, to, files, removed }: Extract<InspectionTask, { kind: 'give' }>): InspectionAnswer {
+    if (from !== 0 && from !== this.#number) return { kind: 'unknown' };
+    const texts = new Map<string, string | null>(removed.map((file) => [file, null]));
+    for (const { file, text } of files) texts.set(file, text);
+    this.#files = withTexts(from === 0 ? [] : this.#files, texts);
+    this.#number = to;
+    return { kind: 'done' };
+  }
+
+  /** The site as the preview shows it, with its drafts. */
+  async #stateOf(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
+    const key = JSON.stringify([this.#number, changes]);
+    if (this.#shown?.key !== key) {
+      const files = withTexts(this.#files, new Map(changes));
+      const written = { files, pictures: this.#pictures.read(), fonts: this.#fonts.read() };
+      const { servable } = await this.#content.accept(written, [], now, 'shown');
+      this.#shown = { key, state: servable };
+    }
+    return this.#shown.state;
+  }
+}
