@@ -134,12 +134,14 @@ describe('two changes of a list', () => {
     expect(mergeJson(base, added, removed)).toEqual({ value: merged, conflicts: [] });
   });
 
-  it('are a conflict if both put the items in another order', () => {
-    const { conflicts } = mergeJson(
-      base,
-      [c, b, a].flatMap((item) => item ?? []),
-      [b, a, c].flatMap((item) => item ?? []),
-    );
-    expect(conflicts.map(({ path }) => path)).toEqual([[]]);
+  it('are a conflict between two lists if both put the items in another order', () => {
+    const added = { id: 'd', text: '4' };
+    const mine = [c, b, a].flatMap((item) => item ?? []);
+    const theirs = [b, a, c, added].flatMap((item) => item ?? []);
+    const merged = [c, added, b, a];
+    expect(mergeJson(base, mine, theirs)).toEqual({
+      value: merged,
+      conflicts: [{ path: [], base, mine: merged, theirs }],
+    });
   });
 });

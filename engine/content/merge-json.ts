@@ -84,35 +84,53 @@ class Merger {
     for (const key of [...lists.mine.keys(), ...lists.theirs.keys()])
       if (!items.has(key))
         items.set(key, { base: undefined, mine: lists.mine.get(key), theirs: lists.theirs.get(key) });
-    const order = this.#order(path, base.length, [...lists.mine.keys()], [...lists.theirs.keys()]);
-    const merged: JsonValue[] = [];
+    const { order, theirOrder } = mergeOrders(base.length, [...lists.mine.keys()], [...lists.theirs.keys()]);
+    const merged = new Map<string, JsonValue>();
     for (const key of order) {
       const sides = items.get(key);
       if (sides === undefined) continue;
-      const value = this.merge([...path, merged.length], sides);
-      if (value !== undefined) merged.push(value);
+      const value = this.merge([...path, merged.size], sides);
+      if (value !== undefined) merged.set(key, value);
     }
-    return merged;
+    const inOrder = (keys: readonly string[]): readonly JsonValue[] =>
+      keys.flatMap((key) => {
+        const value = merged.get(key);
+        return value === undefined ? [] : [value];
+      });
+    if (theirOrder !== undefined)
+      this.#conflicts.push({ path, base, mine: inOrder(order), theirs: inOrder(theirOrder) });
+    return inOrder(order);
   }
+}
 
-  /** The keys of both lists, and those of the base that one side has removed, in the order of the merged list. */
-  #order(
-    path: JsonPath,
-    length: number,
-    mine: readonly string[],
-    theirs: readonly string[],
-  ): readonly string[] {
-    const kept = Array.from({ length }, (_, index) => baseKey(index));
-    const [mineMoved, theirsMoved] = [isReordered(kept, mine), isReordered(kept, theirs)];
-    const common = (keys: readonly string[]) => keys.filter((key) => kept.includes(key));
-    if (mineMoved && theirsMoved && !isSameOrder(mine, theirs))
-      this.#conflicts.push({ path, base: kept, mine: common(mine), theirs: common(theirs) });
-    const leading = mineMoved || !theirsMoved ? mine : theirs;
-    const order = common(leading);
-    for (const [index, key] of kept.entries())
-      if (!order.includes(key)) order.splice(placeAfter(order, kept.slice(0, index)), 0, key);
-    return withAdded(order, [mine, theirs]);
-  }
+interface MergedOrder {
+  /** Mine where the orders differ. */
+  readonly order: readonly string[];
+  /** The same keys as the other side has ordered them, if both sides have changed the order in different ways. */
+  readonly theirOrder: readonly string[] | undefined;
+}
+
+/** Merges the orders of two lists. The result has the keys of both, and those of the base that one side has removed. */
+function mergeOrders(length: number, mine: readonly string[], theirs: readonly string[]): MergedOrder {
+  const kept = Array.from({ length }, (_, index) => baseKey(index));
+  const [mineMoved, theirsMoved] = [isReordered(kept, mine), isReordered(kept, theirs)];
+  const isConflict = mineMoved && theirsMoved && !isSameOrder(mine, theirs);
+  return {
+    order: orderLike(mineMoved || !theirsMoved ? mine : theirs, kept, [mine, theirs]),
+    theirOrder: isConflict ? orderLike(theirs, kept, [mine, theirs]) : undefined,
+  };
+}
+
+/** The keys of the base in the order of one side, with those that the sides have added. */
+function orderLike(
+  leading: readonly string[],
+  kept: readonly string[],
+  sides: readonly (readonly string[])[],
+): readonly string[] {
+  const order = leading.filter((key) => kept.includes(key));
+  for (const [index, key] of kept.entries())
+    if (!order.includes(key)) order.splice(placeAfter(order, kept.slice(0, index)), 0, key);
+  return withAdded(order, sides);
 }
 
 const baseKey = (index: number): string => `base ${index}`;
