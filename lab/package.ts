@@ -70,14 +70,9 @@ try {
     const file = 'content/theme.json';
     const text = site.read(file);
     site.write(file, text.replace('{', '{ "colour": 1,'));
-    try {
-      site.run('validate');
-    } catch {
-      return;
-    } finally {
-      site.write(file, text);
-    }
-    throw new Error('the planted error was not found');
+    const report = site.fail('validate');
+    expect(report.includes('unknown property "colour"'), report);
+    site.write(file, text);
   });
   await prove(
     'new block makes a block type of the site, and its parts and a replaced component are valid',
@@ -92,6 +87,16 @@ try {
       site.run('validate');
     },
   );
+  await prove('test finds no fault in the blocks of the site, and a planted one', () => {
+    site.run('test');
+    const file = 'blocks/price-table/price-table.example.json';
+    const text = site.read(file);
+    site.write(file, text.replace('heading', 'headign'));
+    const report = site.fail('test');
+    expect(report.includes(`${file} error: Example 1, headign: unknown property`), report);
+    site.write(file, text);
+    site.run('test');
+  });
   await prove('build writes to the folder of the site only', () => {
     const before = site.files().length;
     site.run('build', '--quiet');

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,13 +81,25 @@ export class InstalledSite {
    * @throws Error with the output if it fails
    */
   run(...args: readonly string[]): string {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [this.#program, ...args], {
-      cwd: this.root,
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = this.#spawn(args);
     if (status !== 0)
       throw new Error(`cityblock ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
     return stdout;
+  }
+
+  /**
+   * Runs a command that finds a fault, and returns its output.
+   * @throws Error with the output if it finds none
+   */
+  fail(...args: readonly string[]): string {
+    const { status, stdout, stderr } = this.#spawn(args);
+    if (status !== 1)
+      throw new Error(`cityblock ${args.join(' ')} ended with ${status}, not 1:\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  #spawn(args: readonly string[]): SpawnSyncReturns<string> {
+    return spawnSync(process.execPath, [this.#program, ...args], { cwd: this.root, encoding: 'utf8' });
   }
 
   /** Runs a command that serves the site, calls the function with its address, and ends it. Returns the exit code. */
