@@ -18,6 +18,7 @@ import { passwordWords } from './passwords.words.ts';
 import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
+import { studioFormWords } from './studio-form.words.ts';
 import { violationsWords } from './violations.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`, with these of its blocks. */
@@ -41,6 +42,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   numbersWords,
   deliveriesWords,
   contentGridWords,
+  studioFormWords,
   violationsWords,
 ];
 

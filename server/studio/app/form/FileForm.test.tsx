@@ -1,0 +1,317 @@
+// @vitest-environment jsdom
+import axe from 'axe-core';
+import { act } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
+import { readSiteForms, type SiteForms } from '../../../testing/site-forms.ts';
+import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+
+let form: OpenedForm;
+let site: SiteForms;
+
+beforeAll(() => {
+  site = readSiteForms('e2e/fixtures/piano-tuning');
+});
+
+afterEach(() => form.close());
+
+const names = {
+  $defs: {
+    towns: { examples: ['hanover', 'lebanon', 'norwich'] },
+    variables: { examples: ['{{ city.name }}', '{{ city.state }}'] },
+  },
+};
+
+function fileOf(value: JsonValue): StudioFile {
+  const text = JSON.stringify(value);
+  return {
+    file: 'towns/a.json',
+    kind: 'towns',
+    schema: 'town',
+    text,
+    value,
+    published: text,
+    version: 0,
+    conflicts: [],
+  };
+}
+
+/** Opens a file with properties of these schemas, all of which are required. */
+async function open(
+  properties: Readonly<Record<string, JsonSchema>>,
+  value: JsonValue,
+  more: Partial<Parameters<typeof openForm>[0]> & { readonly required?: readonly string[] } = {},
+): Promise<OpenedForm> {
+  const { required = Object.keys(properties), ...rest } = more;
+  const town = { type: 'object', properties, required, additionalProperties: false };
+  form = await openForm({ file: fileOf(value), schemas: { town, names }, ...rest });
+  return form;
+}
+
+/** Opens a template of the site. */
+function openTemplate(more: Partial<Parameters<typeof openForm>[0]> = {}): Promise<OpenedForm> {
+  const file = site.files.find((known) => known.file === 'templates/town.json');
+  if (file === undefined) throw new Error('The site has no template of towns.');
+  return openForm({ file, schemas: site.schemas, ...more });
+}
+
+function finding(path: JsonPath, message: string): FieldFinding {
+  return {
+    file: 'towns/a.json',
+    line: 1,
+    column: 1,
+    code: 'CB_TEXT',
+    severity: 'error',
+    message,
+    path,
+    isPublished: false,
+  };
+}
+
+const text = { type: 'string', minLength: 1 };
+const phrase = { type: 'string', $ref: './names.json#/$defs/variables' };
+const townName = { type: 'string', pattern: '^[a-z]+$', $ref: './names.json#/$defs/towns' };
+
+describe('FileForm', () => {
+  it('sends an edit for each change of a text, with the text before it', async () => {
+    await open({ postalCodes: text }, { postalCodes: 'a' });
+    expect(form.element.querySelector('label')?.textContent).toBe('Postal codes');
+    await form.type(['postalCodes'], 'ab');
+    await form.type(['postalCodes'], 'abc');
+    expect(form.edits).toEqual([
+      { path: ['postalCodes'], before: 'a', after: 'ab' },
+      { path: ['postalCodes'], before: 'ab', after: 'abc' },
+    ]);
+  });
+
+  it('changes numbers, boxes, choices, dates, times and days', async () => {
+    await open(
+      {
+        count: { type: 'number' },
+        open: { type: 'boolean' },
+        sample: { type: 'boolean', const: true },
+        kind: { type: 'string', enum: ['city', 'village'] },
+        day: { type: 'string', calendarDate: true },
+        opens: { type: 'string', pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$' },
+        days: { type: 'array', items: { type: 'string', enum: ['Monday', 'Tuesday'] } },
+      },
+      {
+        count: 1,
+        open: false,
+        sample: true,
+        kind: 'city',
+        day: '2026-11-21',
+        opens: '08:00',
+        days: ['Tuesday'],
+      },
+    );
+    await form.type(['count'], '2,5');
+    await form.click(form.control(['open']));
+    await form.click(form.control(['sample']));
+    await form.choose(form.control(['kind']), '1');
+    await form.type(['day'], '2026-11-22');
+    await form.type(['opens'], '09:30');
+    await form.click(form.control(['days']));
+    expect(form.edits).toEqual([
+      { path: ['count'], before: 1, after: 2.5 },
+      { path: ['open'], before: false, after: true },
+      { path: ['sample'], before: true, after: undefined },
+      { path: ['kind'], before: 'city', after: 'village' },
+      { path: ['day'], before: '2026-11-21', after: '2026-11-22' },
+      { path: ['opens'], before: '08:00', after: '09:30' },
+      { path: ['days'], before: ['Tuesday'], after: ['Monday', 'Tuesday'] },
+    ]);
+  });
+
+  it('proposes the names of the site, and takes one by keyboard', async () => {
+    await open({ town: townName }, { town: 'hanover' });
+    await form.type(['town'], 'nor');
+    const control = form.control(['town']);
+    expect(control.getAttribute('aria-expanded')).toBe('true');
+    await form.press(control, 'ArrowDown');
+    const active = document.getElementById(control.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toBe('norwich');
+    await form.press(control, 'Enter');
+    expect(form.edits.at(-1)).toEqual({ path: ['town'], before: 'nor', after: 'norwich' });
+    expect(control.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('completes a placeholder that is being typed', async () => {
+    await open({ lead: phrase }, { lead: '' });
+    await form.type(['lead'], 'Tuning in {{ st');
+    const control = form.control(['lead']);
+    await form.press(control, 'ArrowDown');
+    await form.press(control, 'Enter');
+    expect(form.edits.at(-1)?.after).toBe('Tuning in {{ city.state }}');
+  });
+
+  it('offers optional properties, adds them without an edit, and removes them', async () => {
+    await open({ name: text, note: text }, { name: 'a' }, { required: ['name'] });
+    await form.click(form.button('Add “Note”'));
+    await form.click(form.element.querySelector<HTMLElement>('.offers button') ?? form.element);
+    expect(document.activeElement).toBe(form.control(['note']));
+    expect(form.edits).toEqual([]);
+    await form.type(['note'], 'b');
+    await form.click(form.button('Remove “Note”'));
+    expect(form.edits).toEqual([
+      { path: ['note'], before: undefined, after: 'b' },
+      { path: ['note'], before: 'b', after: undefined },
+    ]);
+    expect(() => form.field(['note'])).toThrow();
+  });
+
+  it('moves items of a list by button and by keyboard, keeps the focus, and says where they are', async () => {
+    await open({ towns: { type: 'array', items: townName } }, { towns: ['a', 'b', 'c'] });
+    const control = form.control(['towns', 0]);
+    await act(async () => control.focus());
+    await form.press(control, 'ArrowDown', { altKey: true });
+    expect(document.activeElement).toBe(control);
+    expect(form.edits).toEqual([{ path: ['towns'], before: ['a', 'b', 'c'], after: ['b', 'a', 'c'] }]);
+    expect([...form.element.querySelectorAll('[role=status]')].map((status) => status.textContent)).toContain(
+      '“a” is now number 2 of 3',
+    );
+    await form.type(['towns', 1], 'd');
+    expect(form.edits.at(-1)).toEqual({ path: ['towns', 1], before: 'a', after: 'd' });
+    await form.click(form.button('Move up: Towns, number 3'));
+    expect(form.edits.at(-1)?.after).toEqual(['b', 'c', 'd']);
+    await form.click(form.button('Remove: Towns, number 1'));
+    expect(form.edits.at(-1)?.after).toEqual(['c', 'd']);
+  });
+
+  it('adds and copies items of a list of objects, in rows that open', async () => {
+    const items: JsonSchema = {
+      type: 'object',
+      properties: { question: text },
+      required: ['question'],
+      additionalProperties: false,
+    };
+    await open({ faqs: { type: 'array', items } }, { faqs: [{ question: 'Why?' }] });
+    expect(() => form.field(['faqs', 0, 'question'])).toThrow();
+    await form.click(form.button('Copy: Faqs, number 1'));
+    expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'Why?' }]);
+    await form.type(['faqs', 1, 'question'], 'When?');
+    expect(form.edits.at(-1)).toEqual({ path: ['faqs', 1, 'question'], before: 'Why?', after: 'When?' });
+    await form.click(form.button('Add to “Faqs”'));
+    expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'When?' }, {}]);
+  });
+
+  it('changes the kind of a value, and keeps its text', async () => {
+    const from = { type: 'object', properties: { from: { type: 'string' } }, required: ['from'] };
+    await open({ intro: { anyOf: [text, { type: 'array', items: text }, from] } }, { intro: 'One.' });
+    const chooser = () => form.field(['intro']).querySelector<HTMLElement>('select.branch') ?? form.element;
+    await form.choose(chooser(), '1');
+    await form.type(['intro', 0], 'Two.');
+    await form.choose(chooser(), '2');
+    await form.type(['intro', 'from'], 'cell.intro');
+    expect(form.edits).toEqual([
+      { path: ['intro'], before: 'One.', after: ['One.'] },
+      { path: ['intro', 0], before: 'One.', after: 'Two.' },
+      { path: ['intro'], before: ['Two.'], after: { from: '' } },
+      { path: ['intro', 'from'], before: '', after: 'cell.intro' },
+    ]);
+  });
+
+  it('adds properties with names of the editor', async () => {
+    const links: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
+    await open({ links }, { links: { '/a': '/b' } });
+    await form.type(['links', '/a'], '/c');
+    const name = form.element.querySelector<HTMLElement>('.add-named input');
+    if (name === null) throw new Error('There is no field for a name.');
+    await form.choose(name, '/new');
+    await form.click(form.button('Add'));
+    expect(form.edits).toEqual([
+      { path: ['links', '/a'], before: '/b', after: '/c' },
+      { path: ['links', '/new'], before: undefined, after: '' },
+    ]);
+  });
+
+  it('edits as JSON what has no control, and keeps a text that is no JSON with the reason', async () => {
+    await open({ data: {}, name: text }, { data: { a: [1] }, name: 3 });
+    await form.type(['data'], '{ "a": ');
+    expect(form.edits).toEqual([]);
+    expect(form.field(['data']).querySelector('.fault')?.textContent).toMatch(/^Line 1: invalid JSON/);
+    await form.type(['data'], '{ "a": 2 }');
+    await form.type(['name'], '"b"');
+    expect(form.edits).toEqual([
+      { path: ['data'], before: { a: [1] }, after: { a: 2 } },
+      { path: ['name'], before: 3, after: 'b' },
+    ]);
+  });
+
+  it('is one JSON field for a file without a schema', async () => {
+    form = await openForm({ file: { ...fileOf({ a: 1 }), schema: 'unknown' }, schemas: {} });
+    await form.type([], '{ "a": 2 }');
+    expect(form.edits).toEqual([{ path: [], before: { a: 1 }, after: { a: 2 } }]);
+  });
+
+  it('adds a block of a type from the gallery, with an id of its own', async () => {
+    form = await openTemplate();
+    HTMLDialogElement.prototype.showModal = () => {};
+    HTMLDialogElement.prototype.close = () => {};
+    await form.click(form.button('Add a block'));
+    for (const expected of ['benefits', 'benefits-2']) {
+      await form.click(form.button(/^BenefitsA list/));
+      const { after } = form.edits.at(-1) ?? {};
+      expect(Array.isArray(after) ? after.at(-1) : undefined).toMatchObject({
+        id: expected,
+        type: 'benefits',
+      });
+    }
+  });
+
+  it('shows findings at their field and above the form, from where they lead to it', async () => {
+    const office = {
+      type: 'object',
+      properties: { street: text, city: text, a: text, b: text, c: text, d: text, e: text },
+    };
+    const value = { office: { street: '', city: '1', a: '1', b: '1', c: '1', d: '1', e: '1' } };
+    await open({ office }, value);
+    expect(() => form.field(['office', 'street'])).toThrow();
+    await form.show({ findings: [finding(['office', 'street'], 'the street is empty')] });
+    const control = form.control(['office', 'street']);
+    const described = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain('the street is empty');
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+    await form.click(form.button(/the street is empty/));
+    expect(document.activeElement).toBe(control);
+    expect(form.focusedPaths.at(-1)).toEqual(['office', 'street']);
+  });
+
+  it('opens what contains the property to focus', async () => {
+    form = await openTemplate();
+    await form.show({ focus: { path: ['blocks', 1, 'heading'], request: 1 } });
+    expect(document.activeElement).toBe(form.control(['blocks', 1, 'heading']));
+    expect(form.edits).toEqual([]);
+  });
+
+  it('takes changes by others into all fields but the focused one', async () => {
+    await open({ name: text, note: text }, { name: 'a', note: 'b' });
+    await form.type(['name'], 'ax');
+    await form.show({ file: fileOf({ name: 'other', note: 'other' }) });
+    expect(form.control(['name'])).toHaveProperty('value', 'ax');
+    expect(form.control(['note'])).toHaveProperty('value', 'other');
+    await form.type(['name'], 'axy');
+    expect(form.edits.at(-1)).toEqual({ path: ['name'], before: 'ax', after: 'axy' });
+  });
+
+  it('keeps what was typed while an earlier edit is answered', async () => {
+    await open({ name: text, note: text }, { name: 'a', note: 'b' });
+    await form.type(['name'], 'ab');
+    await form.type(['name'], 'abc');
+    await form.type(['note'], 'bc');
+    await form.show({ file: fileOf({ name: 'ab', note: 'b' }) });
+    expect(form.control(['name'])).toHaveProperty('value', 'abc');
+    expect(form.control(['note'])).toHaveProperty('value', 'bc');
+  });
+
+  it('has no faults of accessibility', async () => {
+    const findings = [finding(['blocks', 0, 'id'], 'the id is taken')];
+    form = await openTemplate({ findings });
+    await form.openAll();
+    const { violations } = await axe.run(form.element, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
+import type { FieldFinding, PropertyEdit, StudioFile } from '../../studio-api.ts';
+import { Field } from './Field.tsx';
+import { FindingSummary } from './FindingSummary.tsx';
+import { FormArea } from './FormArea.ts';
+import { CurrentForm, useForm, useFormState } from './form-context.ts';
+import { FormSchemas } from './form-schema.ts';
+import { FormStore } from './form-store.ts';
+import { ObjectFields } from './ObjectFields.tsx';
+import { keyOf } from './property-text.ts';
+
+export interface FileFormProps {
+  /** The current text and value. */
+  readonly file: StudioFile;
+  /** The schema of the kind, `block`, `icon-name` and `names`, by file name. */
+  readonly schemas: Readonly<Record<string, EditorSchema>>;
+  /** Those about this file. */
+  readonly findings: readonly FieldFinding[];
+  /** A property to show and to focus, when `request` changes. */
+  readonly focus: { readonly path: JsonPath; readonly request: number } | undefined;
+  /** Called at every keystroke. */
+  readonly onEdit: (edits: readonly PropertyEdit[]) => void;
+  /** Called with the property that has the focus, and without one when the focus leaves the form. */
+  readonly onFocusPath: (path: JsonPath | undefined) => void;
+}
+
+/** The form of a content file, made from its schema. Another file is another form. */
+export function FileForm(props: FileFormProps) {
+  return <OpenFile key={props.file.file} {...props} />;
+}
+
+function OpenFile({ file, schemas, findings, focus, onEdit, onFocusPath }: FileFormProps) {
+  const latest = useRef({ onEdit, onFocusPath });
+  useLayoutEffect(() => {
+    latest.current = { onEdit, onFocusPath };
+  });
+  // Findings of the first rendering open the parts that they are in, without a second one.
+  const [store] = useState(() => {
+    const created = new FormStore(file.value, (edits) => latest.current.onEdit(edits));
+    created.judge(findings);
+    return created;
+  });
+  const formSchemas = useMemo(() => new FormSchemas(schemas), [schemas]);
+  const form = useMemo(() => ({ store, schemas: formSchemas, Field }), [store, formSchemas]);
+  useLayoutEffect(() => store.receive(file.value), [store, file.value]);
+  useLayoutEffect(() => store.judge(findings), [store, findings]);
+  const request = focus?.request;
+  const focused = useRef(focus?.path);
+  focused.current = focus?.path;
+  useEffect(() => {
+    if (request !== undefined && focused.current !== undefined) store.reveal(focused.current);
+  }, [store, request]);
+
+  const schema = useMemo(() => formSchemas.of(file.schema), [formSchemas, file.schema]);
+  return (
+    <CurrentForm value={form}>
+      <FormArea
+        id="file-form"
+        onFocus={({ target }: FocusEvent) => latest.current.onFocusPath(pathOf(target))}
+        onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+            latest.current.onFocusPath(undefined);
+        }}
+      >
+        <FindingSummary />
+        <RootFields schema={schema} title={file.file} />
+        <Revealed />
+        <Announcer />
+      </FormArea>
+    </CurrentForm>
+  );
+}
+
+interface RootFieldsProps {
+  readonly schema: EditorSchema;
+  readonly title: string;
+}
+
+const root: JsonPath = [];
+
+function RootFields({ schema, title }: RootFieldsProps) {
+  const { schemas } = useForm();
+  const control = useFormState((store) => schemas.controlFor(schema, store.valueAt(root)));
+  if (control.kind === 'object') return <ObjectFields path={root} control={control} />;
+  return <Field path={root} schema={schema} label={title} isRequired />;
+}
+
+/** Scrolls to the property that is to be shown, and focuses its control. */
+function Revealed() {
+  const place = useRef<HTMLSpanElement>(null);
+  const { path, number } = useFormState((store) => store.revealed);
+  useLayoutEffect(() => {
+    const form = place.current?.parentElement;
+    if (number === 0 || form === null || form === undefined) return;
+    for (let length = path.length; length > 0; length -= 1) {
+      const key = CSS.escape(keyOf(path.slice(0, length)));
+      const element =
+        form.querySelector<HTMLElement>(`[data-path="${key}"] [data-control]`) ??
+        form.querySelector<HTMLElement>(`[data-opener="${key}"]`) ??
+        form.querySelector<HTMLElement>(`[data-path="${key}"] :is(button, input, select, textarea, .label)`);
+      if (element === null) continue;
+      element.scrollIntoView?.({ block: 'center' });
+      element.focus({ preventScroll: true });
+      return;
+    }
+  }, [path, number]);
+  return <span ref={place} hidden />;
+}
+
+/** Reads out what moved, was added or was removed. */
+function Announcer() {
+  const news = useFormState((store) => store.news);
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
+}
+
+/** The path of the field that an element is in. */
+function pathOf(element: Element): JsonPath | undefined {
+  const field = element.closest<HTMLElement>('[data-path], [data-opener]');
+  const key = field?.dataset.path ?? field?.dataset.opener;
+  if (key === undefined) return undefined;
+  const path: JsonPath = JSON.parse(key);
+  return path;
+}

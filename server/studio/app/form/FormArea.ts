@@ -1,0 +1,573 @@
+import styled from 'styled-components';
+
+/** The styles of the form. They are in one place, so that a form with thousands of elements has one styled component. */
+export const FormArea = styled.div`
+  &#file-form {
+    display: grid;
+    gap: var(--space-4);
+    container-type: inline-size;
+    max-width: 52rem;
+
+    :where(input:not([type='checkbox'], [type='range']), textarea, select) {
+      width: 100%;
+      min-height: 38px;
+      padding: 7px 11px;
+      border: 1px solid var(--edge);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+      color: var(--ink);
+      font: inherit;
+      line-height: 1.45;
+    }
+    textarea {
+      display: block;
+      field-sizing: content;
+      min-height: 38px;
+      max-height: 70svh;
+      resize: none;
+    }
+    .json {
+      font: 13px / 1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+      white-space: pre;
+      overflow: auto;
+    }
+    :is(input, textarea, select)[aria-invalid] {
+      border-color: var(--danger);
+      box-shadow: inset 3px 0 0 var(--danger);
+    }
+    .short {
+      width: auto;
+      max-width: 100%;
+    }
+    input[type='checkbox'] {
+      flex: none;
+      width: 18px;
+      height: 18px;
+      min-height: 0;
+      margin: 0;
+      accent-color: var(--work);
+    }
+    .fields {
+      display: grid;
+      gap: var(--space-5);
+    }
+    .fields > *,
+    .list > *,
+    .field > * {
+      min-width: 0;
+    }
+    .field {
+      display: grid;
+      gap: 6px;
+      min-width: 0;
+    }
+    .head {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 4px 10px;
+      min-height: 26px;
+    }
+    .label,
+    .title {
+      font-weight: 650;
+      color: var(--ink);
+    }
+    .needed {
+      font-size: 12.5px;
+      color: var(--ink-soft);
+    }
+    .help {
+      max-width: 68ch;
+      font-size: 13.5px;
+      line-height: 1.45;
+      color: var(--ink-soft);
+    }
+    .example {
+      display: block;
+    }
+    .count {
+      display: block;
+      margin-block-start: 3px;
+      font-size: 12.5px;
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
+    }
+    .count[data-over] {
+      color: var(--danger);
+      font-weight: 600;
+    }
+    .branch {
+      width: auto;
+      min-height: 30px;
+      padding: 2px 4px;
+      border-color: transparent;
+      background: none;
+      font-size: 13px;
+      color: var(--ink-soft);
+    }
+    .branch:hover {
+      border-color: var(--edge);
+    }
+    .head > .branch,
+    .head > .remove:not(.branch ~ .remove) {
+      margin-inline-start: auto;
+    }
+
+    /* Buttons */
+    button {
+      display: inline-flex;
+      align-items: center;
+      gap: 7px;
+      min-height: 38px;
+      padding: 5px 13px;
+      border: 1px solid var(--edge);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+      color: var(--ink);
+      font: inherit;
+      font-weight: 600;
+      text-align: start;
+      cursor: pointer;
+    }
+    button:hover {
+      background: var(--work-wash);
+    }
+    .icon-button {
+      justify-content: center;
+      width: 30px;
+      min-height: 30px;
+      padding: 0;
+      border-color: transparent;
+      background: none;
+      color: var(--ink-soft);
+    }
+    .icon-button:hover {
+      background: var(--work-wash);
+      color: var(--ink);
+    }
+    .icon-button[aria-disabled] {
+      opacity: 0.35;
+      cursor: default;
+    }
+    .add {
+      justify-self: start;
+      border-style: dashed;
+      background: none;
+      color: var(--work);
+    }
+
+    /* Groups of properties, and rows of lists */
+    .section,
+    .row {
+      border: var(--hair);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+    }
+    .section-head,
+    .row-head {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+      padding-inline-end: 6px;
+    }
+    .opener {
+      flex: 1;
+      justify-content: start;
+      min-width: 0;
+      min-height: 42px;
+      padding: 6px 10px;
+      border: 0;
+      background: none;
+      font-weight: 400;
+    }
+    .opener .title {
+      flex: none;
+      overflow: hidden;
+      max-width: 100%;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .row-head .opener .title:last-child {
+      flex: 0 1 auto;
+      font-weight: 500;
+    }
+    .opener .summary {
+      flex: 0 1 auto;
+      overflow: hidden;
+      min-width: 0;
+      color: var(--ink-soft);
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .chevron {
+      flex: none;
+      color: var(--ink-soft);
+      transition: transform var(--quick, 120ms);
+    }
+    [aria-expanded='true'] > .chevron {
+      transform: rotate(90deg);
+    }
+    .section-body:not([hidden]),
+    .row-body {
+      display: grid;
+      gap: var(--space-4);
+      padding: var(--space-3) var(--space-4) var(--space-4);
+      border-block-start: var(--hair);
+    }
+    .problems {
+      flex: none;
+      padding: 1px 8px;
+      border-radius: 99px;
+      background: var(--danger-wash);
+      color: var(--ink);
+      font-size: 12.5px;
+    }
+    .list {
+      display: grid;
+      gap: var(--space-2);
+    }
+    .list > ol {
+      display: grid;
+      gap: 6px;
+      padding: 0;
+      list-style: none;
+    }
+    .row:has(> .row-line) {
+      border: 0;
+      background: none;
+    }
+    .row-line {
+      display: flex;
+      align-items: start;
+      gap: 4px;
+    }
+    .row-line > .field {
+      flex: 1;
+    }
+    .row-actions {
+      display: flex;
+      flex: none;
+      align-items: center;
+    }
+    .row-line > .row-actions {
+      min-height: 38px;
+    }
+    .list > ol > .row:has(> .row-head:not([data-open])) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto 44px;
+    }
+
+    /* Opening hours */
+    .line {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: start;
+      gap: var(--space-2) var(--space-4);
+      padding: var(--space-3);
+      border: var(--hair);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+    }
+    .line .help,
+    .line .needed {
+      display: none;
+    }
+    .line .field {
+      flex: none;
+      max-width: 100%;
+    }
+    .weekdays {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px;
+    }
+    .weekdays label {
+      display: grid;
+      justify-items: center;
+      gap: 4px;
+      min-width: 38px;
+      padding: 5px 3px;
+      border: 1px solid var(--hairline);
+      border-radius: var(--radius-small);
+      font-size: 12.5px;
+    }
+    .weekdays label:has(:checked) {
+      border-color: var(--work);
+      background: var(--work-wash);
+    }
+    .weekdays abbr {
+      text-decoration: none;
+    }
+
+    /* Proposals */
+    .combobox {
+      position: relative;
+    }
+    .proposals {
+      position: absolute;
+      z-index: 5;
+      inset-block-start: calc(100% + 3px);
+      inset-inline: 0;
+      overflow-y: auto;
+      max-height: 260px;
+      padding: 4px;
+      border: 1px solid var(--edge);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+      box-shadow: 0 8px 24px rgb(0 0 0 / 0.16);
+    }
+    .proposals [role='option'] {
+      padding: 6px 9px;
+      border-radius: 3px;
+      cursor: pointer;
+    }
+    .proposals [role='option'][aria-selected='true'],
+    .proposals [role='option']:hover {
+      background: var(--work-wash);
+      box-shadow: inset 3px 0 0 var(--work);
+    }
+
+    /* Adding */
+    .offers:not([hidden]) {
+      display: grid;
+      gap: 2px;
+      max-height: 420px;
+      margin-block-start: var(--space-2);
+      padding: 4px;
+      overflow-y: auto;
+      border: var(--hair);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+      list-style: none;
+    }
+    :is(.offers, .gallery-list) button {
+      display: grid;
+      gap: 1px;
+      width: 100%;
+      height: 100%;
+      align-content: start;
+      border-color: transparent;
+      background: none;
+      font-weight: 400;
+    }
+    :is(.offers, .gallery-list) span {
+      font-size: 13.5px;
+      color: var(--ink-soft);
+    }
+    :is(.offers, .gallery-list) button:hover {
+      background: var(--work-wash);
+    }
+    .add-named {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px;
+    }
+    .add-named label {
+      font-size: 13.5px;
+      color: var(--ink-soft);
+    }
+    .add-named input {
+      flex: 1 1 10rem;
+      width: auto;
+      max-width: 22rem;
+    }
+
+    /* Findings */
+    .findings {
+      display: grid;
+      gap: 3px;
+    }
+    .findings p,
+    .fault {
+      padding-inline-start: 10px;
+      border-inline-start: 3px solid var(--danger);
+      font-size: 13.5px;
+      line-height: 1.45;
+      color: var(--ink);
+    }
+    .findings [data-severity='error'] strong,
+    .fault {
+      color: var(--danger);
+    }
+    .findings [data-severity='warning'] {
+      border-color: var(--work);
+    }
+    .finding-summary {
+      display: grid;
+      gap: var(--space-2);
+      justify-items: start;
+      padding: var(--space-3) var(--space-4);
+      border: var(--hair);
+      border-inline-start: 4px solid var(--work);
+      border-radius: var(--radius-small);
+      background: var(--sheet);
+    }
+    .finding-summary[data-severity='error'] {
+      border-inline-start-color: var(--danger);
+      background: var(--danger-wash);
+    }
+    .finding-summary h2 {
+      font: 650 15px / 1.3 var(--font-text);
+      letter-spacing: 0;
+    }
+    .finding-summary ul {
+      display: grid;
+      width: 100%;
+      padding: 0;
+      list-style: none;
+    }
+    .finding-summary li button {
+      display: grid;
+      gap: 1px;
+      width: 100%;
+      padding: 5px 8px;
+      border: 0;
+      background: none;
+      font-weight: 400;
+    }
+    .finding-summary .place {
+      font-size: 12.5px;
+      color: var(--ink-soft);
+    }
+
+    /* Colors */
+    .color {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px 12px;
+    }
+    .color > .short {
+      flex: 1 1 14rem;
+      max-width: 18rem;
+    }
+    .swatch {
+      width: 38px;
+      height: 38px;
+      border: 1px solid var(--edge);
+      border-radius: var(--radius-small);
+    }
+    .sliders {
+      display: flex;
+      flex: 1 1 100%;
+      flex-wrap: wrap;
+      gap: 6px 16px;
+    }
+    .sliders label {
+      display: grid;
+      flex: 1 1 9rem;
+      font-size: 12.5px;
+      color: var(--ink-soft);
+    }
+    .sliders input {
+      width: 100%;
+      min-height: 24px;
+      accent-color: var(--work);
+    }
+    .contrasts {
+      display: flex;
+      flex: 1 1 100%;
+      flex-wrap: wrap;
+      gap: 4px 14px;
+      padding: 0;
+      font-size: 12.5px;
+      color: var(--ink-soft);
+      list-style: none;
+    }
+    .contrasts [data-faint] {
+      color: var(--danger);
+      font-weight: 600;
+    }
+
+    /* The list of block types */
+    .gallery {
+      width: min(60rem, calc(100vw - 24px));
+      max-height: calc(100svh - 24px);
+      margin: auto;
+      padding: var(--space-5);
+      border: var(--hair);
+      border-radius: var(--radius);
+      background: var(--paper);
+      color: var(--ink);
+    }
+    .gallery::backdrop {
+      background: rgb(0 0 0 / 0.45);
+    }
+    .gallery[open] {
+      display: grid;
+      gap: var(--space-3);
+    }
+    .gallery-head {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+      gap: var(--space-3);
+    }
+    .gallery-head h2 {
+      font: 650 18px / 1.3 var(--font-text);
+      letter-spacing: 0;
+    }
+    .gallery-filter {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-3);
+    }
+    .gallery-filter label {
+      display: grid;
+      flex: 1 1 14rem;
+      gap: 4px;
+      min-width: 0;
+      font-size: 13.5px;
+    }
+    .gallery-list {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+      gap: 6px;
+      padding: 0;
+      list-style: none;
+    }
+    .gallery-list button {
+      border-color: var(--hairline);
+      background: var(--sheet);
+    }
+
+    @container (max-width: 30rem) {
+      .section-body:not([hidden]),
+      .row-body {
+        padding-inline: var(--space-3);
+      }
+      :is(.row-head, .section-head) {
+        flex-wrap: wrap;
+      }
+      :is(.row-head, .section-head) .opener {
+        flex-basis: 55%;
+      }
+      .opener .summary {
+        display: none;
+      }
+      .row-line {
+        flex-wrap: wrap;
+      }
+      .row-line > .field {
+        flex-basis: 100%;
+      }
+      .row-line > .row-actions {
+        margin-inline-start: auto;
+      }
+      .finding-summary {
+        padding-inline: var(--space-3);
+      }
+    }
+    @media (pointer: coarse) {
+      button,
+      :is(input:not([type='checkbox'], [type='range']), textarea, select) {
+        min-height: 44px;
+      }
+      .icon-button {
+        width: 44px;
+      }
+    }
+  }
+`;

@@ -1,0 +1,175 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import { isObject } from '../../../../engine/content/rewrite-json.ts';
+import { useForm, useFormState } from './form-context.ts';
+import { emptyValue, type ObjectControl } from './form-schema.ts';
+import type { FormStore } from './form-store.ts';
+import { words } from './form-words.ts';
+import { AddIcon } from './icons.tsx';
+import { helpOf, labelOf } from './property-text.ts';
+
+interface ObjectFieldsProps {
+  readonly path: JsonPath;
+  readonly control: ObjectControl;
+}
+
+/** For code editors only: the path of the schema. */
+const hiddenName = '$schema';
+
+/** The properties of an object: those that it has or needs, with a list of those that can be added. */
+export function ObjectFields({ path, control }: ObjectFieldsProps) {
+  const { Field } = useForm();
+  const shape = useFormState((store) => shapeOf(store, path, control));
+  const { shown, others }: Shape = JSON.parse(shape);
+  const absent = Object.keys(control.properties).filter(
+    (name) => name !== hiddenName && !shown.includes(name),
+  );
+  return (
+    <div className={control.isLine ? 'line' : 'fields'}>
+      {shown.map((name) => (
+        <Field
+          key={name}
+          path={[...path, name]}
+          schema={control.properties[name] ?? {}}
+          label={labelOf(name)}
+          isRequired={control.required.includes(name)}
+        />
+      ))}
+      {others.map((name) => (
+        <Field
+          key={name}
+          path={[...path, name]}
+          schema={control.others ?? {}}
+          label={control.others === undefined ? labelOf(name) : name}
+        />
+      ))}
+      {absent.length > 0 && <AddProperty path={path} control={control} names={absent} />}
+      {control.others !== undefined && (
+        <AddNamed path={path} control={control} taken={[...shown, ...others]} />
+      )}
+    </div>
+  );
+}
+
+interface Shape {
+  readonly shown: readonly string[];
+  readonly others: readonly string[];
+}
+
+function shapeOf(store: FormStore, path: JsonPath, { properties, required }: ObjectControl): string {
+  const value = store.valueAt(path);
+  const names = isObject(value) ? Object.keys(value) : [];
+  const shape: Shape = {
+    shown: Object.keys(properties).filter(
+      (name) =>
+        name !== hiddenName &&
+        (names.includes(name) || required.includes(name) || store.isAdded([...path, name])),
+    ),
+    others: names.filter((name) => name !== hiddenName && !Object.hasOwn(properties, name)),
+  };
+  return JSON.stringify(shape);
+}
+
+interface AddPropertyProps extends ObjectFieldsProps {
+  readonly names: readonly string[];
+}
+
+/** A button for each property that can be added. With many of them, a button shows the others. */
+function AddProperty({ path, control, names }: AddPropertyProps) {
+  const { store, schemas } = useForm();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const add = (name: string) => {
+    setOpen(false);
+    const schema = control.properties[name];
+    const own = schema === undefined ? undefined : schemas.control(schema);
+    if (own?.kind === 'flag') store.set([...path, name], true);
+    store.add([...path, name]);
+  };
+  return (
+    <div className="adding">
+      <button
+        type="button"
+        className="add"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <AddIcon />
+        {names.length === 1 && names[0] !== undefined
+          ? words('addOne', { label: labelOf(names[0]) })
+          : words('addProperty', { count: names.length })}
+      </button>
+      <ul className="offers" id={id} hidden={!isOpen}>
+        {isOpen &&
+          names.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => add(name)}>
+                <strong>{labelOf(name)}</strong>
+                <span>{helpOf(schemas.resolved(control.properties[name] ?? {}).description)?.text}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AddNamedProps extends ObjectFieldsProps {
+  readonly taken: readonly string[];
+}
+
+/** Adds a property whose name the editor chooses: one of the proposed names, or any. */
+function AddNamed({ path, control, taken }: AddNamedProps) {
+  const { store, schemas } = useForm();
+  const [name, setName] = useState('');
+  const id = useId();
+  const free = control.otherNames.filter((other) => !taken.includes(other));
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const added = name.trim();
+    if (added === '') return;
+    if (!taken.includes(added)) {
+      const value = emptyValue(schemas.control(control.others ?? {}));
+      store.set([...path, added], value ?? '');
+    }
+    setName('');
+    store.reveal([...path, added]);
+  };
+  return (
+    <form className="add-named" onSubmit={add}>
+      <label htmlFor={id}>{words('newName')}</label>
+      <input
+        id={id}
+        list={free.length > 0 ? `${id}-names` : undefined}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {free.length > 0 && (
+        <datalist id={`${id}-names`}>
+          {free.map((other) => (
+            <option key={other} value={other} />
+          ))}
+        </datalist>
+      )}
+      <button type="submit" className="add">
+        <AddIcon />
+        {words('add')}
+      </button>
+    </form>
+  );
+}
+
+/** The properties of a block, which depend on its type. */
+export function BlockFields({ path }: { readonly path: JsonPath }) {
+  const { Field, schemas } = useForm();
+  const type = useFormState((store) => store.valueAt([...path, 'type']));
+  const schema = schemas.block(type);
+  const control = schema === undefined ? undefined : schemas.control(schema);
+  if (control?.kind !== 'object')
+    return <Field path={path} schema={anyValue} label={words('unknownBlock')} isRequired />;
+  return <ObjectFields path={path} control={control} />;
+}
+
+const anyValue = {};

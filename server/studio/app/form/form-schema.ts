@@ -1,0 +1,421 @@
+import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
+import { isRecord } from '../../../../engine/content/json-schema.ts';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
+
+export interface Choice {
+  readonly value: string | number | boolean;
+  readonly description?: string | undefined;
+}
+
+export interface TextControl {
+  readonly kind: 'text';
+  /** "line" has no line breaks. */
+  readonly size: 'line' | 'paragraph' | 'markdown';
+  /** The names of the site that the text may have. */
+  readonly names: readonly string[];
+  /** The placeholders that the text may have. */
+  readonly placeholders: readonly string[];
+  readonly maxLength: number | undefined;
+  /** Whether an empty text is a fault. */
+  readonly isNeverEmpty: boolean;
+}
+
+export interface ObjectControl {
+  readonly kind: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** The schema of properties with names that an editor chooses; undefined if there are none. */
+  readonly others: JsonSchema | undefined;
+  /** The names that are proposed for them. */
+  readonly otherNames: readonly string[];
+  /** Whether the properties fit on a line: opening hours. */
+  readonly isLine: boolean;
+}
+
+export interface Branch {
+  readonly kind: 'text' | 'list' | 'variable' | 'group' | 'flag' | 'number';
+  readonly schema: JsonSchema;
+  readonly control: Control;
+}
+
+/** The way in which a value is edited. */
+export type Control =
+  | TextControl
+  | ObjectControl
+  | { readonly kind: 'number'; readonly isInteger: boolean }
+  | { readonly kind: 'flag'; readonly isRemovedWhenOff: boolean }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'weekdays'; readonly days: readonly string[] }
+  | { readonly kind: 'icon'; readonly names: readonly string[] }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'color' }
+  | { readonly kind: 'fixed' }
+  | { readonly kind: 'list'; readonly items: JsonSchema; readonly item: Control }
+  | { readonly kind: 'block' }
+  | { readonly kind: 'union'; readonly branches: readonly Branch[] }
+  | { readonly kind: 'json' };
+
+const json: Control = { kind: 'json' };
+
+const freeText: TextControl = {
+  kind: 'text',
+  size: 'paragraph',
+  names: [],
+  placeholders: [],
+  maxLength: undefined,
+  isNeverEmpty: false,
+};
+
+const anyNumber: Control = { kind: 'number', isInteger: false };
+const anyFlag: Control = { kind: 'flag', isRemovedWhenOff: false };
+
+/** A block type as the gallery shows it. */
+export interface BlockChoice {
+  readonly type: string;
+  readonly description: string;
+  /** A block of this type, from an example. */
+  readonly block: JsonValue;
+}
+
+/** Texts up to this length are on one line. */
+const longestLine = 60;
+
+/** Chooses the controls for the values of a file from the schemas for editors. A schema always has the same control. */
+export class FormSchemas {
+  readonly #files: Readonly<Record<string, EditorSchema>>;
+  readonly #controls = new WeakMap<JsonSchema, Control>();
+  #blocks: readonly BlockChoice[] | undefined;
+
+  /** @param files the schemas by the names of their files, without the extension */
+  constructor(files: Readonly<Record<string, EditorSchema>>) {
+    this.#files = files;
+  }
+
+  /** The schema of a kind of file; one that accepts any value if there is none. */
+  of(name: string): EditorSchema {
+    return this.#files[name] ?? {};
+  }
+
+  /** Returns the control for a value: a JSON field if the value has another type than the schema. */
+  controlFor(schema: JsonSchema, value: JsonValue | undefined): Control {
+    const control = this.control(schema);
+    if (control.kind === 'json') return controlOfValue(value);
+    if (value === undefined || isFitting(control, value)) return control;
+    if (typeof value === 'string' && isSpecialText(control)) return freeText;
+    return json;
+  }
+
+  /** Returns the control of a schema. */
+  control(schema: JsonSchema): Control {
+    const known = this.#controls.get(schema);
+    if (known !== undefined) return known;
+    const control = this.#choose(schema);
+    this.#controls.set(schema, control);
+    return control;
+  }
+
+  /** The schema of a block of a type; undefined if there is no such type. */
+  block(type: JsonValue | undefined): JsonSchema | undefined {
+    const types = this.#files.block?.$defs;
+    const schema = typeof type === 'string' && isRecord(types) ? types[type] : undefined;
+    return isRecord(schema) ? schema : undefined;
+  }
+
+  /** The block types of the site. */
+  blocks(): readonly BlockChoice[] {
+    this.#blocks ??= this.#readBlocks();
+    return this.#blocks;
+  }
+
+  /** The schema with what it refers to. */
+  resolved(schema: JsonSchema): JsonSchema {
+    const reference: unknown = Reflect.get(schema, '$ref');
+    const target = typeof reference === 'string' ? this.#target(reference) : undefined;
+    return target === undefined ? schema : { ...this.resolved(target), ...schema };
+  }
+
+  #choose(schema: JsonSchema): Control {
+    if (isBlockReference(schema)) return { kind: 'block' };
+    if (Reflect.get(schema, 'allOf') !== undefined) return this.#icon();
+    const resolved = this.resolved(schema);
+    if (resolved.anyOf !== undefined) return this.#union(resolved);
+    if (Array.isArray(resolved.type)) return this.#typeUnion(resolved, resolved.type);
+    if (resolved.const === true && resolved.type === 'boolean')
+      return { kind: 'flag', isRemovedWhenOff: true };
+    if (resolved.const !== undefined) return { kind: 'fixed' };
+    if (resolved.enum !== undefined) return { kind: 'choice', choices: choicesOf(resolved) };
+    switch (resolved.type) {
+      case 'boolean':
+        return anyFlag;
+      case 'number':
+      case 'integer':
+        return { kind: 'number', isInteger: resolved.type === 'integer' };
+      case 'string':
+        return this.#text(resolved);
+      case 'array':
+        return this.#list(resolved);
+      case 'object':
+        return this.#object(resolved);
+      default:
+        return resolved.properties === undefined ? json : this.#object(resolved);
+    }
+  }
+
+  #text(schema: JsonSchema): Control {
+    const pattern = schema.pattern ?? '';
+    if (pattern.includes('[01]\\d|2[0-3]')) return { kind: 'time' };
+    if (pattern.includes('oklch')) return { kind: 'color' };
+    if (schema.calendarDate === true) return { kind: 'date' };
+    const names = this.#names(schema);
+    const isVariables = names.some((name) => name.startsWith('{{'));
+    const maxLength = schema.maxLength ?? maxLengthIn(Reflect.get(schema, 'else'));
+    return {
+      kind: 'text',
+      size: this.#size(schema, isVariables ? [] : names, maxLength),
+      names: isVariables ? [] : names,
+      placeholders: isVariables ? names : [],
+      maxLength,
+      isNeverEmpty: schema.minLength !== undefined || (pattern !== '' && !matchesEmpty(pattern)),
+    };
+  }
+
+  #size(schema: JsonSchema, names: readonly string[], maxLength: number | undefined): TextControl['size'] {
+    if (schema.markdown === true) return 'markdown';
+    const isShort = maxLength !== undefined && maxLength <= longestLine;
+    return names.length > 0 || schema.pattern !== undefined || isShort ? 'line' : 'paragraph';
+  }
+
+  #names(schema: JsonSchema): readonly string[] {
+    const names: unknown = Reflect.get(schema, 'examples');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  }
+
+  #icon(): Control {
+    const [listed] = this.#files['icon-name']?.anyOf ?? [];
+    const names = (listed?.enum ?? []).map(String);
+    return { kind: 'icon', names };
+  }
+
+  #list({ items = {}, markdown }: JsonSchema): Control {
+    const schema = markdown === true && items.type === 'string' ? { ...items, markdown } : items;
+    const item = this.control(schema);
+    if (item.kind === 'choice' && item.choices[0]?.value === 'Monday')
+      return { kind: 'weekdays', days: item.choices.map(({ value }) => String(value)) };
+    return { kind: 'list', items: schema, item };
+  }
+
+  #object(schema: JsonSchema): Control {
+    const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
+    const others = additionalProperties === false ? undefined : additionalProperties;
+    const kinds = Object.values(properties).map((property) => this.control(property).kind);
+    return {
+      kind: 'object',
+      properties,
+      required,
+      others: others === true ? {} : others,
+      otherNames: propertyNames === undefined ? [] : this.#names(this.resolved(propertyNames)),
+      isLine:
+        kinds.length > 1 &&
+        kinds.length < 4 &&
+        kinds.includes('time') &&
+        kinds.every((kind) => kind === 'time' || kind === 'weekdays'),
+    };
+  }
+
+  #union(schema: JsonSchema): Control {
+    const branches = this.#branches(schema);
+    const values = branches.map((branch) => branch.schema.const);
+    const choices = values.flatMap((value) => (isChoiceValue(value) ? [{ value }] : []));
+    if (choices.length === branches.length) return { kind: 'choice', choices };
+    const [only] = branches;
+    return branches.length === 1 && only !== undefined ? only.control : { kind: 'union', branches };
+  }
+
+  #typeUnion(schema: JsonSchema, types: readonly unknown[]): Control {
+    const anyOf = types.flatMap((type) => (typeof type === 'string' ? [{ ...schema, type }] : []));
+    return this.#union({ anyOf });
+  }
+
+  /** The branches of a union, with those of the unions in it. */
+  #branches({ anyOf = [], markdown }: JsonSchema): readonly Branch[] {
+    return anyOf.flatMap((part): readonly Branch[] => {
+      const schema = markdown === true ? { ...part, markdown } : part;
+      if (schema.anyOf !== undefined) return this.#branches(schema);
+      const control = this.control(schema);
+      return [{ kind: branchKind(schema, control), schema, control }];
+    });
+  }
+
+  #readBlocks(): readonly BlockChoice[] {
+    const snippets = this.#files.block?.defaultSnippets;
+    const types = this.#files.block?.$defs;
+    const bodies = new Map(
+      (Array.isArray(snippets) ? snippets : []).map((snippet) => [snippet.label, withoutMarks(snippet.body)]),
+    );
+    return Object.entries(isRecord(types) ? types : {}).map(([type, schema]) => ({
+      type,
+      description: isRecord(schema) && typeof schema.description === 'string' ? schema.description : '',
+      block: bodies.get(type) ?? { id: type, type },
+    }));
+  }
+
+  #target(reference: string): JsonSchema | undefined {
+    const [, file = '', pointer = ''] = /^\.\/([\w-]+)\.json(?:#\/(.*))?$/.exec(reference) ?? [];
+    let found: unknown = this.#files[file];
+    for (const name of pointer.split('/').filter(Boolean)) {
+      const key = decodeURIComponent(name).replace(/~1/g, '/').replace(/~0/g, '~');
+      found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    }
+    return isRecord(found) ? found : undefined;
+  }
+}
+
+/** Returns the control for a value that may be of any type. */
+function controlOfValue(value: JsonValue | undefined): Control {
+  if (typeof value === 'string') return freeText;
+  if (typeof value === 'number') return anyNumber;
+  return typeof value === 'boolean' ? anyFlag : json;
+}
+
+/** Whether a control can show a value. */
+function isFitting(control: Control, value: JsonValue): boolean {
+  switch (control.kind) {
+    case 'text':
+    case 'icon':
+      return typeof value === 'string';
+    case 'fixed':
+      return typeof value !== 'object';
+    case 'number':
+      return typeof value === 'number';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'choice':
+      return control.choices.some((choice) => choice.value === value);
+    case 'weekdays':
+      return isList(value) && value.every((day) => typeof day === 'string' && control.days.includes(day));
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+    case 'time':
+      return typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
+    case 'color':
+      return typeof value === 'string';
+    case 'list':
+      return isList(value);
+    case 'object':
+    case 'block':
+      return isObject(value);
+    case 'union':
+      return branchIndex(control.branches, value) !== -1;
+    case 'json':
+      return true;
+  }
+}
+
+/** Whether a text that the control cannot show, such as a placeholder, is edited as text. */
+function isSpecialText({ kind }: Control): boolean {
+  return kind === 'date' || kind === 'time' || kind === 'choice';
+}
+
+/** The index of the branch that a value belongs to; -1 if it belongs to none. */
+export function branchIndex(branches: readonly Branch[], value: JsonValue | undefined): number {
+  if (value === undefined) return -1;
+  const isVariable = isObject(value) && Object.keys(value).join() === 'from';
+  const named = branches.findIndex(({ kind }) => kind === 'variable');
+  if (isVariable && named !== -1) return named;
+  return branches.findIndex(({ kind, control }) => kind !== 'variable' && isFitting(control, value));
+}
+
+function branchKind({ properties = {} }: JsonSchema, control: Control): Branch['kind'] {
+  switch (control.kind) {
+    case 'object':
+      return Object.keys(properties).join() === 'from' ? 'variable' : 'group';
+    case 'list':
+    case 'weekdays':
+      return 'list';
+    case 'flag':
+      return 'flag';
+    case 'number':
+      return 'number';
+    case 'block':
+    case 'json':
+    case 'union':
+      return 'group';
+    default:
+      return 'text';
+  }
+}
+
+function isBlockReference(schema: JsonSchema): boolean {
+  return Reflect.get(schema, '$ref') === './block.json';
+}
+
+function isChoiceValue(value: unknown): value is Choice['value'] {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function choicesOf(schema: JsonSchema): readonly Choice[] {
+  const descriptions: unknown = Reflect.get(schema, 'enumDescriptions');
+  return (schema.enum ?? []).map((value, index) => {
+    const description: unknown = Array.isArray(descriptions) ? descriptions[index] : undefined;
+    return { value, description: typeof description === 'string' ? description : undefined };
+  });
+}
+
+function maxLengthIn(limits: unknown): number | undefined {
+  return isRecord(limits) && typeof limits.maxLength === 'number' ? limits.maxLength : undefined;
+}
+
+function matchesEmpty(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test('');
+  } catch {
+    return true;
+  }
+}
+
+/** The body of a snippet of VS Code as a value: see `engine/editor/block-snippet.ts`. */
+function withoutMarks(body: unknown): JsonValue {
+  if (Array.isArray(body)) return body.map(withoutMarks);
+  if (isRecord(body))
+    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutMarks(value)]));
+  if (typeof body !== 'string') return typeof body === 'number' || typeof body === 'boolean' ? body : null;
+  if (!body.startsWith('^')) return body;
+  const text = body
+    .slice(1)
+    .replace(/\$\{1:([^}]*)\}/, '$1')
+    .replace(/\\([\\$}])/g, '$1');
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'string' ? parsed : body;
+}
+
+/** Returns a value for a new item or branch; undefined if its properties are filled in one by one. */
+export function emptyValue(control: Control): JsonValue | undefined {
+  switch (control.kind) {
+    case 'text':
+    case 'icon':
+    case 'date':
+    case 'time':
+    case 'color':
+      return '';
+    case 'flag':
+      return true;
+    case 'number':
+      return 0;
+    case 'choice':
+      return control.choices[0]?.value;
+    case 'weekdays':
+    case 'list':
+      return [];
+    case 'object':
+      return {};
+    case 'union':
+      return control.branches[0] === undefined ? undefined : emptyValue(control.branches[0].control);
+    case 'fixed':
+    case 'block':
+    case 'json':
+      return undefined;
+  }
+}

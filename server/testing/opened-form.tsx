@@ -1,0 +1,146 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
+import type { Dictionary } from '../../engine/words/dictionary.ts';
+import { wordsFrom } from '../../engine/words/words.ts';
+import type { FieldFinding, PropertyEdit, StudioFile } from '../studio/studio-api.ts';
+import { studioFormWords } from '../words/studio-form.words.ts';
+
+/** A form in the document of the test. */
+export interface OpenedForm {
+  readonly element: HTMLElement;
+  /** All edits that the form has sent. */
+  readonly edits: PropertyEdit[];
+  readonly focusedPaths: (JsonPath | undefined)[];
+  /** The field of a property, without the fields in it. */
+  field(path: JsonPath): HTMLElement;
+  /** The control of a property. */
+  control(path: JsonPath): HTMLElement;
+  button(name: string | RegExp): HTMLElement;
+  /** Replaces the text of a control, as a user who types. */
+  type(path: JsonPath, text: string): Promise<void>;
+  choose(select: HTMLElement, value: string): Promise<void>;
+  click(element: HTMLElement): Promise<void>;
+  press(element: HTMLElement, key: string, more?: KeyboardEventInit): Promise<void>;
+  /** Opens all closed parts. */
+  openAll(): Promise<void>;
+  /** Renders the form again with other properties. */
+  show(changed: Partial<FormState>): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface FormState {
+  readonly file: StudioFile;
+  readonly schemas: Readonly<Record<string, EditorSchema>>;
+  readonly findings: readonly FieldFinding[];
+  readonly focus: { readonly path: JsonPath; readonly request: number } | undefined;
+}
+
+/** Opens the form of a file. The test must run in jsdom. */
+export async function openForm(
+  first: Pick<FormState, 'file' | 'schemas'> & Partial<FormState>,
+): Promise<OpenedForm> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const FileForm = await loadForm();
+  const element = document.createElement('main');
+  document.body.append(element);
+  const root = createRoot(element);
+  const edits: PropertyEdit[] = [];
+  const focusedPaths: (JsonPath | undefined)[] = [];
+  let state: FormState = { findings: [], focus: undefined, ...first };
+  const render = () =>
+    act(async () =>
+      root.render(
+        <FileForm
+          {...state}
+          onEdit={(sent) => edits.push(...sent)}
+          onFocusPath={(path) => focusedPaths.push(path)}
+        />,
+      ),
+    );
+  await render();
+
+  const field = (path: JsonPath): HTMLElement => {
+    const key = JSON.stringify(path);
+    const found = element.querySelector<HTMLElement>(`[data-path="${CSS.escape(key)}"]`);
+    if (found === null) throw new Error(`The form has no field for ${key}.`);
+    return found;
+  };
+  const control = (path: JsonPath): HTMLElement => {
+    const found = field(path).querySelector<HTMLElement>('[data-control]');
+    if (found === null) throw new Error(`The field of ${JSON.stringify(path)} has no control.`);
+    return found;
+  };
+  const dispatch = (target: HTMLElement, event: Event) =>
+    act(async () => {
+      target.dispatchEvent(event);
+    });
+  return {
+    element,
+    edits,
+    focusedPaths,
+    field,
+    control,
+    button(name) {
+      const found = [...element.querySelectorAll('button')].find((button) => {
+        const own = button.getAttribute('aria-label') ?? button.textContent ?? '';
+        return typeof name === 'string' ? own === name : name.test(own);
+      });
+      if (found === undefined) throw new Error(`The form has no button ${name}.`);
+      return found;
+    },
+    async type(path, text) {
+      const target = control(path);
+      await act(async () => target.focus());
+      setValue(target, text);
+      await dispatch(target, new Event('input', { bubbles: true }));
+    },
+    async choose(select, value) {
+      setValue(select, value);
+      await dispatch(select, new Event('change', { bubbles: true }));
+    },
+    click: (target) => act(async () => target.click()),
+    press: (target, key, more) =>
+      dispatch(target, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+    async openAll() {
+      for (;;) {
+        const closed = [...element.querySelectorAll<HTMLElement>('.opener[aria-expanded="false"]')];
+        if (closed.length === 0) return;
+        await act(async () => {
+          for (const opener of closed) opener.click();
+        });
+      }
+    },
+    async show(changed) {
+      state = { ...state, ...changed };
+      await render();
+    },
+    async close() {
+      await act(async () => root.unmount());
+      element.remove();
+    },
+  };
+}
+
+/** Loads the form after its words are in the document, where it reads them. */
+async function loadForm() {
+  if (document.getElementById('studio-texts') === null) {
+    const read = wordsFrom({ language: 'en', override: () => undefined });
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = 'studio-texts';
+    const texts = read<Dictionary>(studioFormWords).texts(...Object.keys(studioFormWords.words));
+    script.textContent = JSON.stringify({ language: 'en', texts: { studioForm: texts } });
+    document.body.append(script);
+  }
+  const { FileForm } = await import('../studio/app/form/FileForm.tsx');
+  return FileForm;
+}
+
+/** Sets a value so that React sees a change by the user. */
+function setValue(element: HTMLElement, value: string): void {
+  const prototype = Object.getPrototypeOf(element);
+  const property = Object.getOwnPropertyDescriptor(prototype, 'value');
+  property?.set?.call(element, value);
+}
