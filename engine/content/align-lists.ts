@@ -116,8 +116,13 @@ function runLength(from: number, isFree: (index: number) => boolean): number {
 const isObject = (value: JsonValue | undefined): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Items with different ids are different items. */
+/** Items with different ids are different items, unless all else is equal. */
 function idsAgree(one: JsonValue = null, other: JsonValue = null): boolean {
   const [idBefore, idAfter] = [idOf(one), idOf(other)];
-  return idBefore === undefined || idAfter === undefined || idBefore === idAfter;
+  if (idBefore === undefined || idAfter === undefined || idBefore === idAfter) return true;
+  return JSON.stringify(withoutId(one)) === JSON.stringify(withoutId(other));
+}
+
+function withoutId(item: JsonValue): JsonValue {
+  return typeof item === 'object' && item !== null ? { ...item, id: null } : item;
 }

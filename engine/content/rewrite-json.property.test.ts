@@ -99,9 +99,9 @@ describe('a list of a JSON text', () => {
     expect(rewriteJson(text, { items, short: ['b', 'c', 'd'] })).toBe(
       text.replace('["a", "b"]', '["b", "c", "d"]'),
     );
-    const long = ['x'.repeat(60), 'y'.repeat(60)];
+    const long = ['a', 'b', 'x'.repeat(110)];
     expect(rewriteJson(text, { items, short: long })).toContain(
-      `"short": [\n    "${long[0]}",\n    "${long[1]}"\n  ]\n}`,
+      `"short": [\n    "a",\n    "b",\n    "${long[2]}"\n  ]\n}`,
     );
   });
 });

@@ -3,8 +3,8 @@ import { alignLists } from './align-lists.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
-/** The longest line with a list or an object, in characters, as the formatters of code editors have it. */
-const longestLine = 110;
+/** The longest line with a list or an object, in characters, unless the file has a longer one. */
+const usualLine = 110;
 
 /**
  * Returns a JSON text with another value. Equal parts keep their text: layout, order of properties, escapes and line ends. New parts
@@ -44,12 +44,12 @@ class Rewriter {
   readonly #text: string;
   readonly #lineEnd: string;
   readonly #unit: string;
-  /** Whether a list of texts is on one line if it fits, as formatters write it. */
-  readonly #isFitted: boolean;
+  readonly #longestLine: number;
 
   constructor(text: string) {
     this.#text = text;
-    this.#isFitted = /\[[^\n[\]]+\]/.test(text);
+    const lines = text.matchAll(/^.*[[{].*[\]}],?$/gm);
+    this.#longestLine = Math.max(usualLine, ...[...lines].map(([line]) => line.length));
     this.#lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
     this.#unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   }
@@ -64,12 +64,9 @@ class Rewriter {
     const inner = next.flatMap((part) =>
       part.kind === 'kept' ? this.edits(part.part.value, part.value) : [],
     );
-    if (!isReordered && this.#staysInLine(node, inner)) return inner;
-    const isFit = this.#isFitted && isList(value) && value.every(isScalar);
-    if (this.#isInLine(node) || isFit || !next.some(({ kind }) => kind === 'kept'))
-      return [this.#laidOut(node, next)];
     if (!isReordered) return inner;
-    return joined([...inner, ...this.#removals(parts, next), ...this.#insertions(node, next)]);
+    if (this.#isInLine(node) || !next.some(({ kind }) => kind === 'kept')) return [this.#laidOut(node, next)];
+    return joined([...this.#insertions(node, next), ...this.#removals(parts, next), ...inner]);
   }
 
   /** Writes a value that the file does not have. */
@@ -91,7 +88,7 @@ class Rewriter {
     const space = isArray ? '' : ' ';
     const line = `${open}${space}${texts.join(', ')}${space}${close}`;
     // A comma may follow.
-    if (!line.includes('\n') && column + line.length < longestLine) return line;
+    if (!line.includes('\n') && column + line.length < this.#longestLine) return line;
     const start = this.#lineEnd + indent;
     return `${open}${texts.map((text) => start + this.#unit + text).join(',')}${start}${close}`;
   }
@@ -168,14 +165,6 @@ class Rewriter {
     return !this.#text.slice(offset, offset + length).includes('\n');
   }
 
-  /** Whether a container that is on one line still fits there, or was too long before. */
-  #staysInLine(node: Node, edits: readonly TextEdit[]): boolean {
-    if (!this.#isInLine(node)) return false;
-    const growth = edits.reduce((sum, { text, length }) => sum + text.length - length, 0);
-    const end = this.#columnAt(node.offset) + node.length;
-    return end + growth < longestLine || end >= longestLine;
-  }
-
   #columnAt(offset: number): number {
     return offset - (this.#text.lastIndexOf('\n', offset - 1) + 1);
   }
@@ -188,7 +177,7 @@ class Rewriter {
 
 const isScalar = (value: JsonValue): boolean => typeof value !== 'object' || value === null;
 
-/** Joins edits at the same offset, in their order. */
+/** Joins edits at the same offset, in their order: an item that is added before another one comes first. */
 function joined(edits: readonly TextEdit[]): readonly TextEdit[] {
   const byOffset = new Map<number, TextEdit>();
   for (const edit of edits) {
