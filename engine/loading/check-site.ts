@@ -1,4 +1,5 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
+import type { FileTexts } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { always } from '../content/publication-times.ts';
@@ -46,6 +47,13 @@ export interface SiteCheckOptions {
   readonly watch?: WatchWork | undefined;
 }
 
+export interface CheckOptions {
+  /** Gets what is found in files and in the pages about what changed, before all other pages are composed. */
+  readonly onJudged?: ((found: readonly Diagnostic[]) => void) | undefined;
+  /** Other texts of some files. */
+  readonly changes?: FileTexts | undefined;
+}
+
 /** The result of composing the pages of a site. */
 interface PagesReport extends Pick<SiteReport, 'pages' | 'sample' | 'schedule' | 'diagnostics'> {
   readonly cells: readonly RoutedCellReport[];
@@ -85,22 +93,21 @@ export class SiteChecker {
   /**
    * Validates all content.
    * @param now epoch milliseconds
-   * @param onJudged gets what is found in files and in the pages about what changed, before all other pages are composed
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
-  async check(now: number, onJudged?: (found: readonly Diagnostic[]) => void): Promise<SiteReport> {
+  async check(now: number, { onJudged, changes }: CheckOptions = {}): Promise<SiteReport> {
     const { model, blockTypes, findPictureFault } = this.#options;
-    const read = this.#content.read(now);
+    const read = this.#content.read(now, changes);
     const state = read.servable;
     onJudged?.([...read.diagnostics, ...judgePages(state, this.#before, blockTypes, now)]);
     this.#before = state;
-    const report = this.#report(read, now);
+    const report = this.#report(read, now, changes);
     if (findPictureFault === undefined || read.checkable === undefined) return report;
     const broken = await brokenPictures(wholeState(read, read.checkable).snapshot, model, findPictureFault);
     return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
   }
 
-  #report(read: ReadSite, now: number): SiteReport {
+  #report(read: ReadSite, now: number, changes: FileTexts | undefined): SiteReport {
     const { folder, release, loadGazetteer } = this.#options;
     const { checkable: state, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
@@ -118,7 +125,7 @@ export class SiteChecker {
       };
     }
     const composed = this.#composePages(read, state, now);
-    const draftWarnings = drafts.size === 0 ? [] : this.#draftWarnings(drafts, now);
+    const draftWarnings = drafts.size === 0 ? [] : this.#draftWarnings(drafts, now, changes);
     const whole = wholeState(read, state);
     const copy = checkCopy(whole.snapshot, state.model, now, { links: composed.links, loadGazetteer });
     const { cells, thinCells } = composed;
@@ -178,9 +185,13 @@ export class SiteChecker {
    * Checks the pages that development shows for drafts, and the copy of drafts. Whatever the pages show is a warning, also at
    * places outside drafts.
    */
-  #draftWarnings(drafts: ReadonlySet<string>, now: number): readonly Diagnostic[] {
+  #draftWarnings(
+    drafts: ReadonlySet<string>,
+    now: number,
+    changes: FileTexts | undefined,
+  ): readonly Diagnostic[] {
     const { blockTypes, loadGazetteer } = this.#options;
-    const read = this.#shown.read(now);
+    const read = this.#shown.read(now, changes);
     const { checkable: state } = read;
     if (state === undefined) return [];
     const pages = checkPages(state, blockTypes, now, { isChecked: showsDraft });

@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ContentFile, readContentFiles } from '../content/content-files.ts';
+import {
+  type ContentFile,
+  type FileTexts,
+  noTexts,
+  readContentFiles,
+  withTexts,
+} from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { type FontFiles, FontReader } from '../content/font-files.ts';
@@ -74,10 +80,12 @@ export class SiteContent {
   /**
    * Reads and validates all content.
    * @param now epoch milliseconds: what is published at another time is absent; undefined: times do not matter
+   * @param changes other texts of some files
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
-  read(now: number | undefined): ReadSite {
-    return this.open(readContentFiles(this.#folder), now);
+  read(now: number | undefined, changes: FileTexts = noTexts): ReadSite {
+    const files = readContentFiles(this.#folder);
+    return this.open(changes.size === 0 ? files : withTexts(files, changes), now);
   }
 
   /** Validates files that were read before, with the pictures and fonts of the folder. */

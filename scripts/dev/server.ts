@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { blockRoots, watchedFolders } from '../../blocks/block-folders.ts';
-import { engineModule, siteRoot } from '../../engine/folders.ts';
+import { siteRoot } from '../../engine/folders.ts';
+import { gazetteerModule } from '../gazetteer/gazetteer-module.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
 
@@ -21,5 +21,4 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 await Promise.all([import('../../server/site/content-judge.ts'), import('../gazetteer/load-gazetteer.ts')]);
 
 const { startServer } = await import('../../server/start.ts');
-const gazetteer = pathToFileURL(engineModule('scripts/gazetteer/load-gazetteer.ts')).href;
-await startServer({ mode: 'development', gazetteer });
+await startServer({ mode: 'development', gazetteer: gazetteerModule });

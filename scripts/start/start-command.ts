@@ -1,4 +1,5 @@
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
+import { gazetteerModule } from '../gazetteer/gazetteer-module.ts';
 
 const declaration: Declaration<object> = {
   examples: { '': 'serves the site at http://localhost:3000' },
@@ -14,6 +15,6 @@ export const startCommand = checkedCommand('start', declaration, async (_, { out
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   out.write(outcome === 'built' ? `Built in ${seconds} s.\n` : 'The build is up to date.\n');
   const { startServer } = await import('../../server/start.ts');
-  await startServer();
+  await startServer({ gazetteer: gazetteerModule });
   return 0;
 });

@@ -78,7 +78,7 @@ class Reports {
     this.#unread = new Set();
     const start = performance.now();
     const onJudged = (found: readonly Diagnostic[]) => this.#printSaved(saved, found, start);
-    const report = await checker.check(Date.now(), this.#isSlow(saved) ? onJudged : undefined);
+    const report = await checker.check(Date.now(), { onJudged: this.#isSlow(saved) ? onJudged : undefined });
     this.#lastTime = performance.now() - start;
     const shown = { ...report, diagnostics: locate(report.diagnostics) };
     print(`${formatReport(shown, 'text')} ${timeLine(report, this.#lastTime)}\n`);

@@ -49,7 +49,10 @@ export class ContentJudge {
   }
 
   async do(task: ContentTask): Promise<ContentAnswer> {
-    if (task.kind === 'apply-rules') return diagnosticsOf((await this.#checker.check(task.now)).diagnostics);
+    if (task.kind === 'apply-rules') {
+      const { diagnostics } = await this.#checker.check(task.now, { changes: new Map(task.changes) });
+      return diagnosticsOf(diagnostics);
+    }
     if (task.kind === 'give') {
       this.#given.push(...task.files);
       return { kind: 'done' };

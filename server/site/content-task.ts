@@ -14,6 +14,9 @@ export interface ContentJudgeSettings {
   readonly gazetteer: string | undefined;
 }
 
+/** The entries of `FileTexts`, as messages have them. */
+export type ChangedTexts = readonly (readonly [file: string, text: string | null])[];
+
 /** Content that was read by its number, so that the judge knows which one visitors see. */
 interface Numbered {
   readonly number: number;
@@ -36,14 +39,14 @@ export type ContentTask =
       readonly kind: 'judge-changes';
       readonly served: number;
       readonly now: number;
-      readonly changes: readonly (readonly [file: string, text: string | null])[];
+      readonly changes: ChangedTexts;
     }
   /** Reports on the cells of the content that visitors see. */
   | { readonly kind: 'report-cells'; readonly served: number; readonly now: number }
   /** Makes a file that lists the pages that visitors see. */
   | { readonly kind: 'make-file'; readonly served: number; readonly now: number; readonly path: string }
-  /** Reads the folder and applies all rules, as `npx cityblock validate` does. */
-  | { readonly kind: 'apply-rules'; readonly now: number };
+  /** Reads the folder and applies all rules, as `npx cityblock validate` does, with other texts of some files. */
+  | { readonly kind: 'apply-rules'; readonly now: number; readonly changes: ChangedTexts };
 
 /** The difference of a content folder from the content that was read or given before. */
 export interface ContentChange {

@@ -1,5 +1,5 @@
 import { compareText } from '../../engine/content/compare-text.ts';
-import type { ContentFile, FileTexts } from '../../engine/content/content-files.ts';
+import { type ContentFile, type FileTexts, noTexts } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { samePictures } from '../../engine/content/picture-files.ts';
 import { engineModule } from '../../engine/folders.ts';
@@ -116,9 +116,10 @@ export class ContentThread {
     return made.version === version ? made.file : undefined;
   }
 
-  /** Reads the folder and applies all rules. */
-  async applyRules(now: number): Promise<readonly Diagnostic[]> {
-    return (await this.#ask({ kind: 'apply-rules', now }, 'diagnostics')).diagnostics;
+  /** Reads the folder and applies all rules, with other texts of some files. */
+  async applyRules(now: number, changes: FileTexts = noTexts): Promise<readonly Diagnostic[]> {
+    const task = { kind: 'apply-rules', now, changes: [...changes] } as const;
+    return (await this.#ask(task, 'diagnostics')).diagnostics;
   }
 
   /** Starts the thread before its first task. */

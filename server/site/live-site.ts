@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { setAside } from '../../engine/content/absence.ts';
-import { type ContentFile, type FileTexts, withTexts } from '../../engine/content/content-files.ts';
+import { type ContentFile, type FileTexts, noTexts, withTexts } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import {
   compareDiagnostics,
@@ -70,8 +70,8 @@ export class LiveSite implements ServedSite {
   /** The state whose pages are being judged. */
   #coming: SiteState | undefined;
   #thread: ContentThread;
-  /** Applies all rules in development, where the next save must not wait for it. */
-  #rules: ContentThread | undefined;
+  /** Applies all rules, for which the next save must not wait. */
+  #rules: ContentThread;
   #changes: ContentChanges | undefined;
   /** Identifies the latest change. */
   #change: object | undefined;
@@ -93,7 +93,7 @@ export class LiveSite implements ServedSite {
     this.#renderer = renderer;
     this.#answers = this.#createAnswers(renderer);
     this.#thread = this.#createThread(written);
-    this.#rules = options.mode === 'development' ? this.#createThread(written) : undefined;
+    this.#rules = this.#createThread(written);
   }
 
   #createThread(written: WrittenContent): ContentThread {
@@ -162,6 +162,24 @@ export class LiveSite implements ServedSite {
 
   judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment> {
     return this.#thread.judgeChanges(changes, now.getTime());
+  }
+
+  async checkChanges(changes: FileTexts, now: Date): Promise<PageJudgment> {
+    const diagnostics = await this.#applyRulesTo(changes, now);
+    return { diagnostics, known: changes.size === 0 ? diagnostics : await this.#applyRulesTo(noTexts, now) };
+  }
+
+  async #applyRulesTo(changes: FileTexts, now: Date): Promise<readonly Diagnostic[]> {
+    const { files, ...rest } = this.#thread.served;
+    const written = { ...rest, files: withTexts(files, changes) };
+    const [found, states] = await Promise.all([
+      this.#rules.applyRules(now.getTime(), changes),
+      this.#content.accept(written, [], now.getTime(), 'absent'),
+    ]);
+    // Pictures that are published at another time are decoded too.
+    const { checkable } = states.at(undefined);
+    const pictures = checkable === undefined ? [] : await this.#brokenPictures(checkable);
+    return [...found, ...pictures].sort(compareDiagnostics);
   }
 
   respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer {
@@ -234,14 +252,14 @@ export class LiveSite implements ServedSite {
     this.#isClosed = true;
     this.#change = undefined;
     this.#coming = undefined;
-    await Promise.all([this.#thread.close(), this.#rules?.close()]);
+    await Promise.all([this.#thread.close(), this.#rules.close()]);
   }
 
   /** Takes the changes of the content from now on, and stops watching when the site is closed. */
   follow(changes: ContentChanges): void {
     this.#changes = changes;
     // In development, a save follows soon.
-    if (this.#rules !== undefined)
+    if (this.#options.mode === 'development')
       this.#thread.open(this.#now().getTime()).catch((error: unknown) => this.#logUnread(error));
     changes.follow(() => this.#reload());
   }
@@ -289,7 +307,7 @@ export class LiveSite implements ServedSite {
     // A save that is being read belongs to the model of before.
     await this.#hasRead;
     const read = content.read(this.#now().getTime());
-    const ended = [this.#thread.close(), this.#rules?.close()];
+    const ended = [this.#thread.close(), this.#rules.close()];
     this.#change = undefined;
     this.#model = model;
     this.#content = content;
@@ -345,7 +363,7 @@ export class LiveSite implements ServedSite {
     } else if (isSame && this.#diagnostics.length === 0) {
       // A save that was being judged was undone.
       this.#thread.take(judged);
-    } else if (this.#rules === undefined && this.#state !== undefined) {
+    } else if (this.#options.mode === 'production' && this.#state !== undefined) {
       this.#coming = servable;
       this.#takeSound(change, judged, states).catch((error: unknown) => this.#logUnchecked(error));
     } else {
@@ -374,17 +392,17 @@ export class LiveSite implements ServedSite {
 
   /** Applies all rules in development. The save is shown already, so that a change is visible at once. */
   #applyRules(change: object, isTaken: boolean): void {
-    if (this.#rules !== undefined)
-      this.#findAll(this.#rules, change, isTaken).catch((error: unknown) => {
+    if (this.#options.mode === 'development')
+      this.#findAll(change, isTaken).catch((error: unknown) => {
         if (this.#change === change) this.#logUnchecked(error);
       });
   }
 
-  async #findAll(rules: ContentThread, change: object, isTaken: boolean): Promise<void> {
+  async #findAll(change: object, isTaken: boolean): Promise<void> {
     const isLatest = () => this.#change === change;
     await setTimeout(settleMilliseconds);
     if (!isLatest()) return;
-    const found = await rules.applyRules(this.#now().getTime());
+    const found = await this.#rules.applyRules(this.#now().getTime());
     const pictures = this.#state === undefined ? [] : await this.#brokenPictures(this.#state);
     if (!isLatest()) return;
     const diagnostics = [...found, ...pictures].sort(compareDiagnostics);

@@ -41,6 +41,8 @@ export interface ServedSite {
   withChanges(changes: FileTexts, now: Date): Promise<SiteState | undefined>;
   /** Judges the current content with other texts of some files. `known` is what the current content has. Does not block requests. */
   judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
+  /** Applies all rules to the content folder with other texts of some files. `known` is what it has without them. Takes seconds. */
+  checkChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
   /** Answers any canonical path from a state that {@link withChanges} returned. */
   respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer;
   /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */

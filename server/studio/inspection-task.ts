@@ -1,13 +1,11 @@
 import type { ContentFile } from '../../engine/content/content-files.ts';
+import type { ChangedTexts } from '../site/content-task.ts';
 import type { ImpactedPage, PageSources } from './studio-api.ts';
 
 export interface InspectionSettings {
   readonly folder: string;
   readonly siteUrl: string;
 }
-
-/** Texts of changed files, as a message has them: see `FileTexts`. */
-export type ChangedTexts = readonly (readonly [file: string, text: string | null])[];
 
 interface Question {
   /** The number of the content that visitors see. */

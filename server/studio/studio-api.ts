@@ -122,7 +122,10 @@ export interface FieldSource {
   readonly isComputed: boolean;
 }
 
-/** `GET /api/studio/findings`: the diagnostics of the site with the changes of the user, as `npx cityblock validate` reports them. */
+/**
+ * `GET /api/studio/findings`: the diagnostics of the files and of changed pages, with the changes of the user. With `?all=1` all that
+ * `npx cityblock validate` finds for these files, also about copy and the whole site; it takes seconds.
+ */
 export interface StudioFindings {
   /** Of the version of the changes that was checked. */
   /** Identifies the changes of the user and the content under them. */

@@ -144,6 +144,19 @@ describe('a change in the studio', () => {
   });
 });
 
+test('all findings have those about copy, with the property', async () => {
+  const text = onDisk().replace('Houses on the hill', 'TODO: houses on the hill');
+  await put('eva', { kind: 'text', file: city, text, version: 0 });
+  const leftover = expect.objectContaining({
+    file: city,
+    path: ['about', 1],
+    code: 'CB_LEFTOVER',
+    isPublished: false,
+  });
+  expect((await ask('eva', '/api/studio/findings')).json.findings).not.toContainEqual(leftover);
+  expect((await ask('eva', '/api/studio/findings?all=1')).json.findings).toContainEqual(leftover);
+});
+
 describe('publishing', () => {
   test('writes the files, is shown to visitors, and can be taken back', async () => {
     const original = onDisk();

@@ -153,8 +153,11 @@ function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
       ? new ThreadInspection(site, createInspectionQueue({ folder: contentDir, siteUrl }))
       : new MainInspection(site, changedFiles, { siteUrl, loadComponents });
 
-  async function findings(changes: EditorChanges): Promise<readonly FieldFinding[]> {
-    const judgment = await site.judgeChanges(changes.texts, now());
+  /** @param areAll whether the rules about copy and the whole site are applied too */
+  async function findings(changes: EditorChanges, areAll = false): Promise<readonly FieldFinding[]> {
+    const judgment = await (areAll
+      ? site.checkChanges(changes.texts, now())
+      : site.judgeChanges(changes.texts, now()));
     const texts = new Map(site.files.map(({ file, text }) => [file, text]));
     return fieldFindings(judgment, (file) => changes.texts.get(file) ?? texts.get(file));
   }
@@ -232,9 +235,12 @@ function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     return { file: (await changedFiles.discard(signedInUser(request).id, file)) ?? null };
   });
 
-  app.get('/findings', async (request) => {
+  app.get<{ Querystring: { all?: string } }>('/findings', async (request) => {
     const changes = await changedFiles.of(signedInUser(request).id);
-    return { version: changes.id, findings: await context.findings(changes) } satisfies StudioFindings;
+    return {
+      version: changes.id,
+      findings: await context.findings(changes, request.query.all === '1'),
+    } satisfies StudioFindings;
   });
 }
 

@@ -4,12 +4,8 @@ import { PictureReader } from '../../engine/content/picture-files.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInModel } from '../site/built-in-model.ts';
-import type {
-  ChangedTexts,
-  InspectionAnswer,
-  InspectionSettings,
-  InspectionTask,
-} from './inspection-task.ts';
+import type { ChangedTexts } from '../site/content-task.ts';
+import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 
 /** Inspects the site of the files that it was given, with changes. It runs in a thread of its own. */

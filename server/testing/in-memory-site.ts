@@ -70,6 +70,9 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     async judgeChanges() {
       return { diagnostics: [], known: [] };
     },
+    async checkChanges() {
+      return { diagnostics: [], known: [] };
+    },
     respondFrom(_state, request, now) {
       return this.respond(request, now);
     },
