@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,17 +35,20 @@ afterAll(async () => {
   await rm(join(site, '..'), { recursive: true });
 });
 
-async function gallery(): Promise<string> {
+async function page(path: string): Promise<string> {
   try {
-    return await (await fetch(`${origin}/blocks`)).text();
+    return await (await fetch(`${origin}${path}`)).text();
   } catch {
     return '';
   }
 }
 
+const gallery = () => page('/blocks');
+
 const section = 'return <Section id={block.id} heading={block.heading} head="side">A text</Section>;';
 
-test('a new block type of a site, its changed schema and what the schema imports are shown without a restart', async () => {
+test('a new block type of a site, its changed schema, what the schema imports, and content are shown without a restart', async () => {
+  const settings = await readFile(join(site, 'content/site.json'), 'utf8');
   await expect.poll(gallery).toContain('id="hero"');
   const files = ownBlock('price-table', section, '[{ "heading": "All prices" }]');
   await writeFiles(site, files);
@@ -66,6 +69,11 @@ test('a new block type of a site, its changed schema and what the schema imports
   await expect.poll(() => output).toContain('CB_BLOCK_LOAD');
   expect(output).toContain('blocks/price-table/price-table.schema.ts:1 fails when it is loaded');
   expect(await gallery()).toContain('All prices in euros');
+  // The thread that judges content cannot load the blocks now, and may not have loaded those of before yet.
+  await writeFiles(site, {
+    'content/site.json': settings.replace(/"name": "[^"]*"/, '"name": "River Pianos"'),
+  });
+  await expect.poll(() => page('/')).toContain('River Pianos');
 
   await rm(join(site, 'blocks/price-table/note.ts'));
   await writeFiles(site, files);

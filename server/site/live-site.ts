@@ -336,7 +336,25 @@ export class LiveSite implements ServedSite {
     this.#change = change;
     this.#hasRead = this.#hasRead
       .then(() => (this.#change === change ? this.#readChange(change) : undefined))
+      .catch((error: unknown) => this.#readWithoutThread(change, error))
       .catch((error: unknown) => this.#logUnread(error));
+  }
+
+  /**
+   * Reads a change in this process, if the thread has failed. In development, the thread cannot start while a block of the site has
+   * a fault; this process has the blocks of before.
+   */
+  #readWithoutThread(change: object, error: unknown): void {
+    if (this.#rules === undefined) throw error;
+    if (this.#change !== change) return;
+    this.#options.log.warn({ err: error }, 'content was read without the thread that judges it');
+    const read = this.#content.read(this.#now().getTime());
+    const isTaken = this.#isAcceptable(read.servable, read.diagnostics);
+    this.take(isTaken ? read.servable : undefined, read, read.diagnostics);
+    if (!isTaken) return;
+    const ended = this.#thread;
+    this.#thread = this.#createThread(read.written);
+    ended.close().catch((failure: unknown) => this.#logUnread(failure));
   }
 
   #logUnread(error: unknown): void {
