@@ -1,7 +1,7 @@
 import { blockTypes } from '../blocks/block-types.ts';
 import { DictionaryPositions } from '../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../engine/explain/explain-page.ts';
-import { engineRoot } from '../engine/folders.ts';
+import { engineRoot, siteRoot } from '../engine/folders.ts';
 import { builtInLanguage } from '../engine/words/dictionary.ts';
 import { socialCardImage } from './media/cards/compose-social-card.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
@@ -30,7 +30,7 @@ export function developmentExplainer(
         shell: { start: '<html><head>', middle: '</head><body>', end: '</body></html>' },
         onBlockFailure: () => {},
       },
-      new DictionaryPositions(engineRoot, language),
+      new DictionaryPositions([engineRoot, siteRoot], language),
     );
     return explainer.explain(state, path, Date.now());
   };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../content/line-index.ts';
 import type { WordLeaf } from './leaf.ts';
@@ -10,33 +10,31 @@ interface WordsFile {
 
 /** A position in the code. */
 export interface CodePosition extends Position {
-  /** Relative to the project, with forward slashes. */
+  /** The absolute path. */
   readonly file: string;
 }
 
-/** Finds the texts of built-in words in the files of dictionaries, as they are written or compiled. */
+/** Finds the texts of words in the files of dictionaries, as they are written or compiled. */
 export class DictionaryPositions {
-  readonly #root: string;
+  readonly #roots: readonly string[];
   readonly #language: string;
   #files: ReadonlyMap<string, WordsFile> | undefined;
 
   /**
-   * @param root the folder of the project
+   * @param roots the folders of the program and of the site
    * @param language the built-in language of the site: "en"
    */
-  constructor(root: string, language: string) {
-    this.#root = root;
+  constructor(roots: readonly string[], language: string) {
+    this.#roots = roots;
     this.#language = language;
   }
 
-  /** The position of a character of a word's text; undefined if the code is not in the project. */
+  /** The position of a character of a word's text; undefined if no file has the word. */
   find({ section, wordKey, form, value }: WordLeaf, offset = 0): CodePosition | undefined {
-    this.#files ??= readWordsFiles(this.#root);
+    this.#files ??= readWordsFiles(this.#roots);
     const found = this.#files.get(section);
     if (found === undefined) return undefined;
-    // The compiler indents by four spaces.
-    const indent = found.file.endsWith('.ts') ? 2 : 4;
-    const word = new RegExp(`^ {${indent}}${wordKey}: \\{`, 'm').exec(found.text);
+    const word = new RegExp(`[\\s{,]${wordKey}:\\s*\\{`).exec(found.text);
     if (word === null) return undefined;
     const name = form === undefined ? '' : `[^\\n]*?\\b${form}:\\s*`;
     const start = new RegExp(`[\\s{,]${this.#language}:\\s*${name}`);
@@ -50,16 +48,19 @@ export class DictionaryPositions {
   }
 }
 
-function readWordsFiles(root: string): ReadonlyMap<string, WordsFile> {
-  const files = ['blocks', 'server', 'engine'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.words\.[jt]s$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  );
+function readWordsFiles(roots: readonly string[]): ReadonlyMap<string, WordsFile> {
+  const folders = roots.flatMap((root) => ['blocks', 'server', 'engine'].map((name) => join(root, name)));
+  const files = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.words\.[jt]s$/.test(name))
+        .map((name) => join(folder, name)),
+    );
   return new Map(
     files.flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const [, section] = /\bdictionary\('([^']+)'/.exec(text) ?? [];
+      const text = readFileSync(file, 'utf8');
+      const [, section] = /\bdictionary\(\s*['"]([^'"]+)/.exec(text) ?? [];
       return section === undefined ? [] : [[section, { file, text }] as const];
     }),
   );

@@ -28,7 +28,7 @@ export type SourceRule =
 
 /** A position in a file that a text was made from, with the rule that chose it. Lines and columns start at 1. */
 export interface TextSource extends Position {
-  /** Content files are relative to the content folder, files of code to the project. */
+  /** The path of a content file is relative to the content folder, that of code absolute. */
   readonly file: string;
   readonly isCode: boolean;
   /** The property at the position. For a word of a dictionary, that of `words.json` that overrides it. */

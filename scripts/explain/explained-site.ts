@@ -6,7 +6,7 @@ import type { Entry } from '../../engine/content/snapshot.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
 import { type ExplainedItem, PageExplainer } from '../../engine/explain/explain-page.ts';
 import type { TextSource } from '../../engine/explain/text-sources.ts';
-import { engineRoot } from '../../engine/folders.ts';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
 import { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
@@ -49,7 +49,10 @@ export class ExplainedSite {
       onBlockFailure: () => {},
     };
     const language = builtInLanguage(state.snapshot.site.value.language) ?? 'en';
-    this.#explainer = new PageExplainer(rendererOptions, new DictionaryPositions(engineRoot, language));
+    this.#explainer = new PageExplainer(
+      rendererOptions,
+      new DictionaryPositions([engineRoot, siteRoot], language),
+    );
     this.#renderer = new PageRenderer(rendererOptions);
   }
 
@@ -110,8 +113,7 @@ export class ExplainedSite {
   }
 
   /** The file of a source, relative to a folder. */
-  fileOf({ file, isCode }: TextSource, workingDirectory: string): string {
-    const path = resolve(isCode ? engineRoot : this.folder, file);
-    return relative(workingDirectory, path).replaceAll('\\', '/');
+  fileOf({ file }: TextSource, workingDirectory: string): string {
+    return relative(workingDirectory, resolve(this.folder, file)).replaceAll('\\', '/');
   }
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type ClickedText, sourcePath } from '../../engine/browser/source-path.ts';
 import type { ExplainedItem } from '../../engine/explain/explain-page.ts';
-import { engineRoot } from '../../engine/folders.ts';
 
 export interface SourceRouteOptions {
   readonly contentDir: string;
@@ -18,9 +17,8 @@ export function sourceRoute(app: FastifyInstance, options: SourceRouteOptions): 
     const item = itemOf(await options.explain(path), text, id);
     const [source] = item?.sources ?? [];
     if (source === undefined) return reply.code(404).send(`No text of ${path} is "${text}".`);
-    const folder = source.isCode ? engineRoot : options.contentDir;
     // The template has the slash at the start of the path.
-    const file = resolve(folder, source.file).replaceAll('\\', '/').replace(/^\//, '');
+    const file = resolve(options.contentDir, source.file).replaceAll('\\', '/').replace(/^\//, '');
     const url = options.editorUrl
       .replaceAll('{file}', encodeURI(file))
       .replaceAll('{line}', String(source.line))

@@ -4,7 +4,7 @@ import type { ContentModel } from '../../engine/content/content-model.ts';
 import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
 import { PageExplainer } from '../../engine/explain/explain-page.ts';
 import type { TextSource } from '../../engine/explain/text-sources.ts';
-import { engineRoot } from '../../engine/folders.ts';
+import { engineRoot, siteRoot } from '../../engine/folders.ts';
 import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
@@ -49,7 +49,7 @@ export class SiteInspector {
   #explainerOf({ model, snapshot }: SiteState): PageExplainer {
     const language = builtInLanguage(snapshot.site.value.language) ?? 'en';
     if (this.#explainer?.model !== model || this.#explainer.language !== language) {
-      const dictionaries = new DictionaryPositions(engineRoot, language);
+      const dictionaries = new DictionaryPositions([engineRoot, siteRoot], language);
       const explainer = new PageExplainer(this.#renderingOf(model), dictionaries);
       this.#explainer = { model, language, explainer };
     }
