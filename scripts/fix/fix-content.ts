@@ -10,9 +10,9 @@ import { applyEdits } from '../../engine/content/text-edits.ts';
 import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
+import { type Repair, repairOf } from '../../engine/rules/repairs.ts';
 import { checkCopy } from '../../engine/rules/run-rules.ts';
 import { layoutEdits } from './layout-edits.ts';
-import { type Repair, repairOf } from './repairs.ts';
 
 export interface FixedContent {
   readonly files: readonly ContentFile[];

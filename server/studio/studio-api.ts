@@ -138,6 +138,8 @@ export interface FieldFinding extends Diagnostic {
   readonly path: JsonPath;
   /** Whether visitors see this fault now, without the changes. */
   readonly isPublished: boolean;
+  /** Corrects the fault as `npx cityblock validate --fix` does; absent if no correction is certain. */
+  readonly fix?: PropertyEdit | undefined;
 }
 
 /** `GET /api/studio/impact`: the pages that the changes of the user change. */

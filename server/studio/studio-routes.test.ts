@@ -13,6 +13,7 @@ import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPublicationStore } from './publication-store.ts';
+import type { StudioFindings } from './studio-api.ts';
 import type { StudioDocument } from './studio-document.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -142,6 +143,18 @@ describe('a change in the studio', () => {
       expect.objectContaining({ file: city, path: ['kind'], severity: 'error', isPublished: false }),
     );
   });
+});
+
+test('findings with a certain correction have the edit that makes it', async () => {
+  const text = onDisk()
+    .replace('"county"', '"coundy"')
+    .replace('"neighbors": ["norwich"', '"neighbors": ["norwhich"');
+  await put('eva', { kind: 'text', file: city, text, version: 0 });
+  const { findings }: StudioFindings = (await ask('eva', '/api/studio/findings')).json;
+  const edits = findings.flatMap(({ fix }) => fix ?? []);
+  expect(edits.map(({ path }) => path)).toEqual([[], ['neighbors', 0]]);
+  for (const edit of edits) await put('eva', { kind: 'properties', file: city, edits: [edit] });
+  expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
 });
 
 test('all findings have those about copy, with the property', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { applyEdits } from '../../engine/content/text-edits.ts';
-import { ContentLoader } from '../../engine/loading/content-loader.ts';
-import { smallModel } from '../../engine/testing/read-site.ts';
-import { smallSite, toFiles } from '../../engine/testing/small-site.ts';
+import { applyEdits } from '../content/text-edits.ts';
+import { ContentLoader } from '../loading/content-loader.ts';
+import { smallModel } from '../testing/read-site.ts';
+import { smallSite, toFiles } from '../testing/small-site.ts';
 import { repairOf } from './repairs.ts';
 
 /** Makes the repairs of a file once, from its end to its start. */

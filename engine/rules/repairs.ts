@@ -1,7 +1,7 @@
 import { parseTree } from 'jsonc-parser';
-import type { Diagnostic, DiagnosticCode } from '../../engine/content/diagnostic.ts';
-import type { Position } from '../../engine/content/line-index.ts';
-import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
+import type { Diagnostic, DiagnosticCode } from '../content/diagnostic.ts';
+import type { Position } from '../content/line-index.ts';
+import { offsetAt, type TextEdit } from '../content/text-edits.ts';
 
 /** A certain repair of one diagnostic, or of the layout of a file. */
 export interface Repair extends Position {
