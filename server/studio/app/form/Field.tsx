@@ -2,6 +2,7 @@ import { type FocusEvent, memo, useId, useRef, useState } from 'react';
 import { BranchChooser } from './BranchChooser.tsx';
 import { ColorControl } from './controls/ColorControl.tsx';
 import type { ControlProps } from './controls/control-props.ts';
+import { IconControl } from './controls/IconControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
 import { NamedText, TextControl } from './controls/TextControl.tsx';
 import {
@@ -79,7 +80,7 @@ export const Field = memo(
     const about = help && (
       <p className="help" id={helpId}>
         {help.text}
-        {help.example !== undefined && (
+        {help.example !== undefined && shown.kind !== 'fixed' && (
           <span className="example">{words('example', { example: help.example })}</span>
         )}
       </p>
@@ -168,7 +169,7 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
     case 'text':
       return <TextControl {...props} control={control} />;
     case 'icon':
-      return <NamedText {...props} names={control.names} />;
+      return <IconControl {...props} names={control.names} />;
     case 'number':
       return <NumberControl {...props} isInteger={control.isInteger} />;
     case 'flag':

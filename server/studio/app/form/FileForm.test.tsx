@@ -139,6 +139,33 @@ describe('FileForm', () => {
     expect(control.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('shows the contrast of a color with those that are next to it', async () => {
+    const work = { light: 'oklch(0.43 0.09 160)', dark: 'oklch(0.8 0.08 160)' };
+    form = await openForm({
+      file: { ...fileOf({ colors: { work } }), schema: 'theme' },
+      schemas: site.schemas,
+    });
+    await form.openAll();
+    const contrasts = () => form.field(['colors', 'work', 'light']).querySelectorAll('.contrasts li');
+    expect(contrasts().length).toBeGreaterThan(0);
+    expect([...contrasts()].filter((pair) => pair.matches('[data-faint]'))).toEqual([]);
+    await form.type(['colors', 'work', 'light'], 'oklch(0.9 0.09 160)');
+    expect([...contrasts()].filter((pair) => pair.matches('[data-faint]')).length).toBeGreaterThan(0);
+    expect(form.edits).toEqual([
+      { path: ['colors', 'work', 'light'], before: 'oklch(0.43 0.09 160)', after: 'oklch(0.9 0.09 160)' },
+    ]);
+  });
+
+  it('shows icons by picture', async () => {
+    const file = site.files.find(({ kind }) => kind === 'services');
+    if (file === undefined) throw new Error('The site has no service.');
+    form = await openForm({ file, schemas: site.schemas });
+    await expect.poll(() => form.field(['icon']).querySelectorAll('.picture > *').length).toBeGreaterThan(0);
+    await form.type(['icon'], 'shield-check');
+    expect(form.field(['icon']).querySelector('[role=option] > .picture > path')).not.toBeNull();
+    expect(form.edits.at(-1)?.after).toBe('shield-check');
+  });
+
   it('completes a placeholder that is being typed', async () => {
     await open({ lead: phrase }, { lead: '' });
     await form.type(['lead'], 'Tuning in {{ st');

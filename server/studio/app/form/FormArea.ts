@@ -36,6 +36,7 @@ export const FormArea = styled.div`
       box-shadow: inset 3px 0 0 var(--danger);
     }
     .short {
+      justify-self: start;
       width: auto;
       max-width: 100%;
     }
@@ -318,6 +319,9 @@ export const FormArea = styled.div`
       box-shadow: 0 8px 24px rgb(0 0 0 / 0.16);
     }
     .proposals [role='option'] {
+      display: flex;
+      align-items: center;
+      gap: 9px;
       padding: 6px 9px;
       border-radius: 3px;
       cursor: pointer;
@@ -326,6 +330,19 @@ export const FormArea = styled.div`
     .proposals [role='option']:hover {
       background: var(--work-wash);
       box-shadow: inset 3px 0 0 var(--work);
+    }
+
+    .icon-control {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      max-width: 26rem;
+    }
+    .icon-control > .combobox {
+      flex: 1;
+    }
+    .picture {
+      flex: none;
     }
 
     /* Adding */
@@ -343,6 +360,7 @@ export const FormArea = styled.div`
     }
     :is(.offers, .gallery-list) button {
       display: grid;
+      justify-content: stretch;
       gap: 1px;
       width: 100%;
       height: 100%;
@@ -420,6 +438,7 @@ export const FormArea = styled.div`
     }
     .finding-summary li button {
       display: grid;
+      justify-content: stretch;
       gap: 1px;
       width: 100%;
       padding: 5px 8px;

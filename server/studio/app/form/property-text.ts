@@ -30,7 +30,7 @@ export function helpOf(description: string | undefined): PropertyHelp | undefine
 }
 
 function plainExample(example: string): string | undefined {
-  if (/^".*"$/s.test(example)) return example.slice(1, -1);
+  if (/^".*["…]$/s.test(example)) return example.slice(1).replace(/"$/, '');
   return /^[[{]|^true$/.test(example) ? undefined : example;
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 /** Names that a control proposes for what is being typed. */
 export interface Proposals {
@@ -96,10 +96,12 @@ interface ProposalListProps {
   readonly proposals: Proposals;
   readonly id: string;
   readonly label: string;
+  /** Returns the picture of a name. */
+  readonly picture?: ((name: string) => ReactNode) | undefined;
 }
 
 /** The list below a control. The focus stays in the control. */
-export function ProposalList({ proposals, id, label }: ProposalListProps) {
+export function ProposalList({ proposals, id, label, picture }: ProposalListProps) {
   const { isOpen, names, active, listId, take } = proposals;
   return (
     <div className="proposals" id={listId} role="listbox" aria-label={label} hidden={!isOpen}>
@@ -115,6 +117,7 @@ export function ProposalList({ proposals, id, label }: ProposalListProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(name)}
         >
+          {picture?.(name)}
           {name}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { useForm } from '../form-context.ts';
 import type { TextControl as Text } from '../form-schema.ts';
@@ -25,10 +25,12 @@ export function TextControl(props: TextControlProps) {
 
 interface NamedTextProps extends ControlProps {
   readonly names: readonly string[];
+  /** Returns the picture of a name. */
+  readonly picture?: (name: string) => ReactNode;
 }
 
 /** A text that is usually one of the names of the site, in a combobox. */
-export function NamedText({ names, ...props }: NamedTextProps) {
+export function NamedText({ names, picture, ...props }: NamedTextProps) {
   const { ref, text, write, onBlur } = useDraft<HTMLInputElement>(props.path, textFormat);
   const [typed, setTyped] = useState('');
   const found = namesLike(names, typed);
@@ -76,7 +78,12 @@ export function NamedText({ names, ...props }: NamedTextProps) {
           leave(event);
         }}
       />
-      <ProposalList proposals={proposals} id={props.id} label={words('names', { label: props.label })} />
+      <ProposalList
+        proposals={proposals}
+        id={props.id}
+        picture={picture}
+        label={words('names', { label: props.label })}
+      />
     </div>
   );
 }
