@@ -47,6 +47,18 @@ export const studioFormWords = dictionary('studioForm', {
     es: 'Nombre nuevo',
     fr: 'Nouveau nom',
   },
+  rename: {
+    about: 'A button that changes the name {label}.',
+    en: 'Rename “{label}”',
+    es: 'Cambiar el nombre de «{label}»',
+    fr: 'Renommer « {label} »',
+  },
+  renameNow: {
+    about: 'A button that ends a change of a name.',
+    en: 'Rename',
+    es: 'Cambiar el nombre',
+    fr: 'Renommer',
+  },
   remove: {
     about: 'A button that removes the property {label}.',
     en: 'Remove “{label}”',

@@ -241,7 +241,7 @@ describe('FileForm', () => {
     ]);
   });
 
-  it('adds properties with names of the editor', async () => {
+  it('adds and renames properties with names that the editor chooses', async () => {
     const links: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
     await open({ links }, { links: { '/a': '/b' } });
     await form.type(['links', '/a'], '/c');
@@ -253,6 +253,13 @@ describe('FileForm', () => {
       { path: ['links', '/a'], before: '/b', after: '/c' },
       { path: ['links', '/new'], before: undefined, after: '' },
     ]);
+    await form.click(form.button('Rename “/a”'));
+    const renamed = form.element.querySelector<HTMLElement>('.named .add-named input');
+    if (renamed === null) throw new Error('There is no field for the other name.');
+    await form.choose(renamed, '/old');
+    await form.click(form.button('Rename'));
+    expect(form.edits.at(-1)?.after).toEqual({ '/old': '/c', '/new': '' });
+    expect(Object.keys(form.edits.at(-1)?.after ?? {})).toEqual(['/old', '/new']);
   });
 
   it('edits as JSON what has no control, and keeps a text that is no JSON with the reason', async () => {

@@ -376,6 +376,20 @@ export const FormArea = styled.div`
     :is(.offers, .gallery-list) button:hover {
       background: var(--work-wash);
     }
+    .named {
+      display: grid;
+      gap: 4px;
+    }
+    .rename {
+      justify-self: start;
+      min-height: 28px;
+      padding: 2px 8px;
+      border-color: transparent;
+      background: none;
+      font-size: 13px;
+      font-weight: 500;
+      color: var(--work);
+    }
     .add-named {
       display: flex;
       flex-wrap: wrap;

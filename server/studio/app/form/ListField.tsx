@@ -137,6 +137,14 @@ interface RowProps {
   readonly onCopy: (index: number) => void;
 }
 
+const keysOf: Readonly<Partial<Record<RowAction, string>>> = {
+  moveUp: 'Alt+ArrowUp',
+  moveDown: 'Alt+ArrowDown',
+};
+
+/** Controls that a browser opens with Alt and an arrow key. */
+const opensByArrow = 'select, [type=date], [type=time]';
+
 type RowAction = 'moveUp' | 'moveDown' | 'copyItem' | 'removeItem';
 
 function Row({ path, index, count, label, schema, control, onMove, onRemove, onCopy }: RowProps) {
@@ -144,6 +152,7 @@ function Row({ path, index, count, label, schema, control, onMove, onRemove, onC
   const name = words('itemOf', { label, position: index + 1 });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (event.target instanceof Element && event.target.matches(opensByArrow)) return;
     event.preventDefault();
     event.stopPropagation();
     onMove(index, event.key === 'ArrowUp' ? -1 : 1);
@@ -157,6 +166,7 @@ function Row({ path, index, count, label, schema, control, onMove, onRemove, onC
         aria-label={title}
         title={title}
         aria-disabled={isOff || undefined}
+        aria-keyshortcuts={keysOf[kind]}
         onClick={isOff ? undefined : act}
       >
         {icon}

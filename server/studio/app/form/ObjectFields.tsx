@@ -35,14 +35,16 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
           isRequired={control.required.includes(name)}
         />
       ))}
-      {others.map((name) => (
-        <Field
-          key={name}
-          path={[...path, name]}
-          schema={control.others ?? {}}
-          label={control.others === undefined ? labelOf(name) : name}
-        />
-      ))}
+      {others.map((name) =>
+        control.others === undefined ? (
+          <Field key={name} path={[...path, name]} schema={anyValue} label={labelOf(name)} />
+        ) : (
+          <div key={name} className="named">
+            <Field path={[...path, name]} schema={control.others} label={name} />
+            <Rename path={path} name={name} />
+          </div>
+        ),
+      )}
       {absent.length > 0 && <AddProperty path={path} control={control} names={absent} />}
       {control.others !== undefined && (
         <AddNamed path={path} control={control} taken={[...shown, ...others]} />
@@ -156,6 +158,53 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
       <button type="submit" className="add">
         <AddIcon />
         {words('add')}
+      </button>
+    </form>
+  );
+}
+
+interface RenameProps {
+  readonly path: JsonPath;
+  readonly name: string;
+}
+
+/** Changes the name of a property, which stays in its place. */
+function Rename({ path, name }: RenameProps) {
+  const { store } = useForm();
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    const next = typed?.trim() ?? '';
+    const value = store.valueAt(path);
+    setTyped(undefined);
+    if (next === '' || !isObject(value) || Object.hasOwn(value, next)) return;
+    store.set(
+      path,
+      Object.fromEntries(Object.entries(value).map(([own, part]) => [own === name ? next : own, part])),
+    );
+    store.reveal([...path, next]);
+  };
+  if (typed === undefined)
+    return (
+      <button type="button" className="rename" onClick={() => setTyped(name)}>
+        {words('rename', { label: name })}
+      </button>
+    );
+  return (
+    <form className="add-named" onSubmit={rename}>
+      <label htmlFor={id}>{words('newName')}</label>
+      <input
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that had the focus.
+        autoFocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit">{words('renameNow')}</button>
+      <button type="button" onClick={() => setTyped(undefined)}>
+        {words('cancel')}
       </button>
     </form>
   );

@@ -75,7 +75,9 @@ export class FormStore {
 
   /** Takes the findings about the file. */
   judge(findings: readonly FieldFinding[]): void {
-    if (findings === this.#findings) return;
+    const known = this.#findings;
+    if (findings.length === known.length && findings.every((finding, index) => finding === known[index]))
+      return;
     this.#findings = findings;
     this.#findingsAt = Map.groupBy(findings, ({ path }) => keyOf(path));
     const counts = new Map<string, number>();
