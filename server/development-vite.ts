@@ -12,12 +12,15 @@ import type { SsrBundle } from './load-ssr-bundle.ts';
 import { renderDocument } from './render-document.ts';
 import type { DevelopmentBuild } from './site/development-build.ts';
 import { developmentPolicy } from './site/page-policies.ts';
+import { type StudioDocument, studioHtml } from './studio/studio-document.ts';
 
 export interface DevelopmentVite extends DevelopmentBuild {
   /** Serves the client modules and public files; passes other requests on to the next handler. */
   readonly middlewares: Connect.Server;
   /** The dashboard document, which loads its modules from Vite. */
   readonly dashboard: DashboardDocument;
+  /** The documents of the studio, which load their modules from Vite. */
+  readonly studio: StudioDocument;
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +29,9 @@ export interface DevelopmentVite extends DevelopmentBuild {
  * below the root, such as the database and the secret of sessions. Files that client modules import are added by Vite.
  */
 const servedFolders = [
-  ...['blocks', 'engine', 'server/dashboard/app', 'server/pages'].map((folder) => join(engineRoot, folder)),
+  ...['blocks', 'engine', 'server/dashboard/app', 'server/pages', 'server/studio/app'].map((folder) =>
+    join(engineRoot, folder),
+  ),
   ...['blocks', 'node_modules'].map((folder) => join(siteRoot, folder)),
 ];
 
@@ -73,12 +78,24 @@ export async function createDevelopmentVite(options: { readonly server: Server }
   });
   serveOnly(viteServer.config.server.fs.allow);
   const environment = viteServer.environments.ssr;
+  const previewModule = urlOf('server/studio/app/preview/preview-script.ts');
+  const previewScript = await viteServer.transformIndexHtml(
+    '/studio/preview/',
+    `<head><script type="module" src="${previewModule}"></script></head>`,
+  );
   return {
     middlewares: viteServer.middlewares,
     shell: async (path) => splitDocument(await renderDocument(path)),
     async dashboard(url, site) {
       const html = dashboardHtml(urlOf('server/dashboard/app/main.tsx'), site);
       return { html: await viteServer.transformIndexHtml(url, html), policy: developmentPolicy };
+    },
+    studio: {
+      async document(url, site) {
+        const html = studioHtml(urlOf('server/studio/app/main.tsx'), site, 'development');
+        return { html: await viteServer.transformIndexHtml(url, html), policy: developmentPolicy };
+      },
+      previewScript: previewScript.replace(/<\/?head>/g, ''),
     },
     async loadSsrBundle() {
       if (!isRunnableDevEnvironment(environment))

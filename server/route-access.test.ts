@@ -50,6 +50,7 @@ const access: readonly (readonly [routes: readonly (string | RegExp)[], letIn: r
     ['/dashboard/numbers', /^\/api\/dashboard\//],
     ['leads', 'owner'],
   ],
+  [[/^\/(?:api\/)?studio(?:\/|$)/], ['editor', 'owner']],
 ];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

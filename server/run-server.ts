@@ -41,6 +41,7 @@ import type { ServedSite } from './site/served-site.ts';
 import { sourceRoute } from './site/source-route.ts';
 import { warmUp } from './site/warm-up.ts';
 import { stopWhenAsked } from './stop-server.ts';
+import { loadStudioDocument } from './studio/studio-document.ts';
 
 export interface ServerOptions {
   readonly mode: 'production' | 'development';
@@ -93,6 +94,12 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
     ...appOptions(configuration, options, { ...stored, ...content, log }),
     sessionSecret,
     dashboard: development?.vite.dashboard ?? (await loadDashboardDocument()),
+    studio: {
+      document: development?.vite.studio ?? (await loadStudioDocument()),
+      contentDir: configuration.contentDir,
+      loadComponents: development?.vite.loadSsrBundle,
+      isOpen: mode === 'development',
+    },
     ...(development && developmentOptions(configuration, content.site, development)),
   });
   loadDisposableDomains();

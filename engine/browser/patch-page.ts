@@ -12,9 +12,13 @@ function isSame(before: Node, after: Node): boolean {
   );
 }
 
+/** Whether the document may move the focus: a frame takes it from the document around it otherwise. */
+const mayFocus = (): boolean => window.parent === window || document.hasFocus();
+
 function replace(live: ChildNode, after: Node): void {
   const next = document.importNode(after, true);
-  const focused = live.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  const focused =
+    live.contains(document.activeElement) && mayFocus() ? document.activeElement?.id : undefined;
   keepTyped(fieldsOf(live), next);
   live.replaceWith(next);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -35,6 +39,8 @@ function patchNode(live: ChildNode, before: ChildNode, after: ChildNode): void {
     after instanceof Element &&
     live.localName === after.localName &&
     before.localName === after.localName &&
+    // The policy of a page forbids another text in a script element, also in one with data.
+    live.localName !== 'script' &&
     live.childNodes.length === before.childNodes.length &&
     !isPart(before) &&
     !isPart(after);

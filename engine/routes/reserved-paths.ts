@@ -9,6 +9,7 @@ export const reservedPaths: ReadonlySet<string> = new Set([
   '/readyz',
   '/metrics',
   '/sign-in',
+  '/studio',
   // The gallery of block types, in development.
   '/blocks',
   '/blocks/design',
@@ -22,6 +23,7 @@ export const reservedFolders: readonly string[] = [
   '/cards/',
   '/fonts/content/',
   '/dashboard/',
+  '/studio/',
 ];
 
 /** The files that the program answers itself. Unlike a page, a redirect can have the path of a file. */

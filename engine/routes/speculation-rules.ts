@@ -10,7 +10,7 @@ const otherThanPages = 'a[download], a[target], a[href^="#"], a[rel~="nofollow"]
 
 /**
  * The pages that a browser may prefetch when the pointer hovers over their links: pages of this site, except the API, the
- * sign-in page, the dashboard, files and addresses with a query. They are prefetched and not prerendered, so that no
+ * sign-in page, the dashboard, the studio, files and addresses with a query. They are prefetched and not prerendered, so that no
  * page view is counted before the page is shown.
  */
 export const speculationRules = JSON.stringify({
@@ -20,7 +20,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { selector_matches: linksToDocuments },
-          { not: { href_matches: ['/api/*', '/sign-in*', '/dashboard*', '/*.*', '/*\\?(.+)'] } },
+          { not: { href_matches: ['/api/*', '/sign-in*', '/dashboard*', '/studio*', '/*.*', '/*\\?(.+)'] } },
           { not: { selector_matches: otherThanPages } },
         ],
       },

@@ -175,6 +175,31 @@ const change = fc.record(
   { requiredKeys: [] },
 );
 
+const contentFile = fc.oneof(fc.constantFrom('cities/hanover.json', 'site.json'), text);
+const contentPath = fc.array(fc.oneof(text, fc.integer({ min: -1, max: 5 })), { maxLength: 4 });
+
+const contentChange = fc.oneof(
+  record({
+    kind: fc.constant('properties'),
+    file: contentFile,
+    edits: fc.array(usually(fc.record({ path: contentPath, before: anything, after: anything })), {
+      maxLength: 4,
+    }),
+  }),
+  record({
+    kind: fc.constant('text'),
+    file: contentFile,
+    text: fc.oneof(text, fc.constant(null)),
+    version: fc.nat(3),
+  }),
+  record({
+    kind: fc.constant('conflict'),
+    file: contentFile,
+    path: contentPath,
+    take: fc.constantFrom('mine', 'theirs'),
+  }),
+);
+
 const icons = [
   '/favicon.svg',
   '/favicon.ico',
@@ -226,5 +251,22 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('POST', '/api/dashboard/deliveries/replay'),
   endpoint('GET', '/api/dashboard/content'),
   endpoint('GET', '/api/dashboard/violations'),
+  endpoint('GET', '/studio'),
+  endpoint('GET', '/studio/*'),
+  endpoint('GET', '/studio/preview/*', { query: { scheme: text } }),
+  endpoint('GET', '/api/studio/session'),
+  endpoint('GET', '/api/studio/files'),
+  endpoint('GET', '/api/studio/pages', { query: { search: text } }),
+  endpoint('GET', '/api/studio/schemas/:name'),
+  endpoint('GET', '/api/studio/file', { query: { file: contentFile } }),
+  endpoint('PUT', '/api/studio/file', { body: contentChange }),
+  endpoint('DELETE', '/api/studio/file', { query: { file: contentFile } }),
+  endpoint('GET', '/api/studio/sources', { query: { path: text } }),
+  endpoint('GET', '/api/studio/findings'),
+  endpoint('GET', '/api/studio/impact'),
+  endpoint('GET', '/api/studio/changes'),
+  endpoint('POST', '/api/studio/publish', { body: record({ files: fc.array(contentFile), message: text }) }),
+  endpoint('GET', '/api/studio/history'),
+  endpoint('POST', '/api/studio/history/:id/undo', { body: record({ files: fc.array(contentFile) }) }),
   endpoint('POST', '/api/auth/logout', { body: record({}) }),
 ];

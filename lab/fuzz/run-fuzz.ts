@@ -152,7 +152,7 @@ function openDescriptors(): number {
 }
 
 async function signIn({ app, database }: TemporaryApp): Promise<string> {
-  await createUserStore(database, () => new Date()).add(user.email, user.password);
+  await createUserStore(database, () => new Date()).add(user.email, user.password, 'owner');
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: user });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

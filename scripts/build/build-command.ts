@@ -8,7 +8,7 @@ const declaration: Declaration<{ readonly quiet?: true | undefined }> = {
   declare: (parser, accept) => parser.option('--quiet', 'print only warnings').action(accept),
 };
 
-/** Builds the pages, the dashboard and their compressed files. Vite prints to the streams of the process. */
+/** Builds the pages, the dashboard, the studio and their compressed files. Vite prints to the streams of the process. */
 export const buildCommand = checkedCommand('build', declaration, async (options) => {
   // Its faults are those of the site's blocks.
   await import('../../blocks/block-types.ts');
@@ -29,6 +29,7 @@ export const buildCommand = checkedCommand('build', declaration, async (options)
   await writeDocument(siteRoot);
   await writeStylesheet(siteRoot);
   await buildWithVite({ configFile: engineModule('vite.dashboard.config.ts'), logLevel });
+  await buildWithVite({ configFile: engineModule('vite.studio.config.ts'), logLevel });
   await precompressAssets(join(siteRoot, 'dist/client'));
   await writeBuildStamp(siteRoot, hash);
   return 0;

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await write('dist/server/ssr-bundle.mjs', '');
   await write('dist/client/assets/a.js', '');
   await write('dist/dashboard-entry.json', '');
+  await write('dist/studio-entry.json', '');
   await writeBuildStamp(root, await hashInputs(root, root));
 });
 

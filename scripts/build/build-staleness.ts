@@ -11,6 +11,7 @@ const programInputs = [
   'tsconfig.json',
   'vite.config.*',
   'vite.dashboard.config.*',
+  'vite.studio.config.*',
 ];
 
 /** The inputs of a build in the folder of the site. Content is not an input: the server reads it at run time. */
@@ -21,6 +22,7 @@ const outputs = [
   'dist/server/ssr-bundle.mjs',
   'dist/client/assets',
   'dist/dashboard-entry.json',
+  'dist/studio-entry.json',
 ];
 
 const stampFile = 'dist/build-stamp.json';

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { engineModule } from '../../engine/folders.ts';
 
 /**
- * Replaces styled-components for the components of pages, in the build, in development and in tests. The dashboard keeps the
- * library, because it renders in the browser.
+ * Replaces styled-components for the components of pages, in the build, in development and in tests. The dashboard and the
+ * studio keep the library, because they render in the browser.
  */
 export const styledOnServer: Plugin = {
   name: 'cityblock:styled-on-server',
@@ -13,6 +13,6 @@ export const styledOnServer: Plugin = {
   resolveId: {
     filter: { id: /^styled-components$/ },
     handler: (_id, importer = '') =>
-      importer.includes('/server/dashboard/') ? null : engineModule('engine/render/styled.ts'),
+      /\/server\/(?:dashboard|studio)\//.test(importer) ? null : engineModule('engine/render/styled.ts'),
   },
 };

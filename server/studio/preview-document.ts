@@ -10,10 +10,12 @@ export interface PreviewDocument {
 /** How a preview is shown; undefined as the browser of the editor prefers. */
 export type PreviewScheme = 'light' | 'dark' | undefined;
 
+const pageScripts = /<script\b[^>]*\btype="module"[^>]*>[\s\S]*?<\/script>/g;
+
 /**
- * Makes a page with changes a document in a frame of the studio: with the script that lets the editor click its texts, without search
+ * Makes a page with changes a document in a frame of the studio: with the script of previews in place of that of pages, without search
  * engines, and in the chosen colors.
- * @param script the address of the script
+ * @param script the elements with the script of previews
  */
 export function previewDocument(
   { html, policy }: PreviewDocument,
@@ -21,11 +23,12 @@ export function previewDocument(
   scheme: PreviewScheme,
 ): PreviewDocument {
   // The choice of the editor for pages of the site is not that for the preview.
-  const unscripted = html.replace(`<script>${colorSchemeScript}</script>`, '');
+  const unscripted = html.replace(`<script>${colorSchemeScript}</script>`, '').replace(pageScripts, '');
   const marked =
     scheme === undefined ? unscripted : unscripted.replace(/<html\b/, `<html data-scheme="${scheme}"`);
   return {
-    html: marked.replace('</head>', `<script type="module" src="${script}"></script></head>`),
+    // A function, because "$" in the script of development would be a pattern.
+    html: marked.replace('</head>', () => `${script}</head>`),
     policy: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
   };
 }

@@ -23,7 +23,7 @@ const city = 'cities/hanover.json';
 
 const document: StudioDocument = {
   document: async () => ({ html: '<h1>Studio</h1>', policy: "default-src 'self'" }),
-  previewScript: '/preview.js',
+  previewScript: '<script type="module" src="/preview.js"></script>',
 };
 
 let live: Awaited<ReturnType<typeof startLiveApp>>;

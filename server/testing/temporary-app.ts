@@ -7,6 +7,7 @@ import type { Database, DialectName } from '../database/database.ts';
 import { guardStorage } from '../database/storage-guard.ts';
 import { logSerializers } from '../log-serializers.ts';
 import type { DatabaseLocation } from '../operations/settings/database-location.ts';
+import { studioDocument } from '../studio/studio-document.ts';
 import { createInMemorySite, type InMemorySite, page } from './in-memory-site.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -57,6 +58,11 @@ export async function createTemporaryApp({
       { write: (line) => log.push(JSON.parse(line)) },
     ),
     formContext: site.formContext,
+    studio: {
+      document: studioDocument({ studio: '/studio.js', preview: '/preview.js' }),
+      contentDir: '/no-content',
+      isOpen: false,
+    },
     ...options,
     site,
   });

@@ -62,6 +62,12 @@ export const dashboardWords = dictionary('dashboard', {
     es: 'Contenido',
     fr: 'Contenu',
   },
+  editSite: {
+    about: 'The link to the studio.',
+    en: 'Edit the site',
+    es: 'Editar el sitio',
+    fr: 'Modifier le site',
+  },
   account: { about: 'The link to the account page.', en: 'Account', es: 'Cuenta', fr: 'Compte' },
   signOut: { about: 'A button.', en: 'Sign out', es: 'Cerrar sesión', fr: 'Se déconnecter' },
   undo: { about: 'The button that reverts the last change.', en: 'Undo', es: 'Deshacer', fr: 'Annuler' },

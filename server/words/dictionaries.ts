@@ -5,6 +5,7 @@ import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { phrasesWords } from '../../engine/words/phrases.words.ts';
 import { answersWords } from './answers.words.ts';
 import { contentGridWords } from './content-grid.words.ts';
+import { contentKindWords } from './content-kinds.words.ts';
 import { dashboardWords } from './dashboard.words.ts';
 import { deliveriesWords } from './deliveries.words.ts';
 import { inboxWords } from './inbox.words.ts';
@@ -18,6 +19,7 @@ import { passwordWords } from './passwords.words.ts';
 import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
+import { studioWords } from './studio.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { violationsWords } from './violations.words.ts';
 
@@ -44,6 +46,8 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   contentGridWords,
   studioFormWords,
   violationsWords,
+  studioWords,
+  contentKindWords,
 ];
 
 /** The dictionaries of the program and of the site that it serves. */

@@ -3,7 +3,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import styled from 'styled-components';
 import { authUserQuery } from '../../../blocks/requests/auth-user.ts';
 import { DashboardIcon } from '../auth/dashboard-icons.ts';
-import { dashboardPages } from '../auth/dashboard-pages.ts';
+import { dashboardPages, studioLink } from '../auth/dashboard-pages.ts';
 import { dashboardFrameRules, dashboardSideRules } from '../auth/dashboard-rules.ts';
 import { useChangeEvents } from './change-events.ts';
 import { DashboardStyle } from './DashboardStyle.ts';
@@ -24,6 +24,8 @@ const isCurrent = (to: string, path: string) =>
 
 function Pages() {
   const { pathname } = useLocation();
+  const { data } = useQuery(authUserQuery);
+  const mayEdit = typeof data === 'object' && data !== null && 'role' in data && data.role === 'owner';
   return (
     <nav aria-label={words.dashboard('dashboard')}>
       <ul className="pages">
@@ -34,6 +36,13 @@ function Pages() {
             </Link>
           </li>
         ))}
+        {mayEdit && (
+          <li>
+            <a href={studioLink.path}>
+              <DashboardIcon name={studioLink.icon} /> {words.dashboard(studioLink.name)}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );

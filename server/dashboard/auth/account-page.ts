@@ -6,7 +6,7 @@ import { dashboardWords } from '../../words/dashboard.words.ts';
 import { signInWords } from '../../words/sign-in.words.ts';
 import { mayUse } from './areas.ts';
 import { DashboardIcon, type DashboardIconName } from './dashboard-icons.ts';
-import { dashboardPages } from './dashboard-pages.ts';
+import { dashboardPages, studioLink } from './dashboard-pages.ts';
 import { errorSummary, type FormProblem, field, notice, type PrivateDocument } from './private-document.ts';
 import type { User } from './user-store.ts';
 
@@ -74,14 +74,17 @@ ${field({
 /** Returns the HTML of an icon of the dashboard. */
 const svgOf = (name: DashboardIconName) => renderToStaticMarkup(createElement(DashboardIcon, { name }));
 
-/** The navigation of the dashboard, on the page of the account; without links for a user who may not use the dashboard. */
+/** The navigation of the dashboard, on the page of the account; with links to what the user may use. */
 function dashboardSide({ email, role }: User, read: SiteIdentity['words']): string {
   const words = read(dashboardWords);
-  const links = dashboardPages.map(
+  const pages = [
+    ...(mayUse(role, 'leads') ? dashboardPages : []),
+    ...(mayUse(role, 'studio') ? [studioLink] : []),
+  ];
+  const links = pages.map(
     ({ path, name, icon }) => `<li><a href="${path}">${svgOf(icon)} ${escapeHtml(words(name))}</a></li>`,
   );
-  const pages = `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>`;
-  return `${mayUse(role, 'leads') ? pages : ''}
+  return `<nav aria-label="${escapeHtml(words('dashboard'))}"><ul>${links.join('')}</ul></nav>
 <div class="who"><a href="/dashboard/account" aria-current="page" title="${escapeHtml(email)}">${svgOf('user-round')}<span>${escapeHtml(email)}</span></a>
 <form method="post" action="/api/auth/logout"><button type="submit" aria-label="${escapeHtml(words('signOut'))}">${svgOf('log-out')}</button></form></div>`;
 }

@@ -5,3 +5,6 @@ export const dashboardPages = [
   { path: '/dashboard/deliveries', name: 'deliveries', icon: 'send' },
   { path: '/dashboard/content', name: 'content', icon: 'book-open-text' },
 ] as const;
+
+/** The link to the studio, for users who may use it. */
+export const studioLink = { path: '/studio', name: 'editSite', icon: 'pencil-line' } as const;

@@ -3,6 +3,7 @@ const kinds = [
   ['page', /^\/\*$/],
   ['lead', /^\/api\/leads$/],
   ['dashboard', /^\/api\/dashboard\//],
+  ['studio', /^\/(?:api\/)?studio(?:\/|$)/],
   ['sign-in', /^(?:\/api\/auth\/|\/sign-in$|\/dashboard\/account$)/],
   ['health', /^\/(?:healthz|readyz|metrics)$/],
   ['asset', /^\/assets\//],

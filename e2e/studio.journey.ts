@@ -1,0 +1,182 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { axeFaults, overflowOf } from './look/page-faults.ts';
+import { workerBrowser } from './shared-services.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
+const fixture = fileURLToPath(new URL('fixtures/piano-tuning/', import.meta.url));
+
+let browser: Browser;
+let site: SiteServer;
+let context: BrowserContext;
+let page: Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start', content: fixture })]);
+  const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  await createUserStore(database, () => new Date()).add(eva.email, eva.password, 'editor');
+  await database.destroy();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto('/studio');
+  await signIn();
+  await heading().waitFor();
+  problems.length = 0;
+});
+
+afterEach(async () => {
+  await page.evaluate(async () => {
+    const { files } = await (await fetch('/api/studio/changes')).json();
+    for (const { file } of files)
+      await fetch(`/api/studio/file?${new URLSearchParams({ file })}`, { method: 'DELETE' });
+  });
+  await context.close();
+});
+
+async function signIn(on: Page = page): Promise<void> {
+  await on.getByLabel('Email').fill(eva.email);
+  await on.getByLabel('Password').fill(eva.password);
+  await on.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const preview = (on: Page = page): FrameLocator => on.frameLocator('iframe[aria-busy="false"]');
+const heading = (on: Page = page) => preview(on).locator('h1');
+const state = (text: string, on: Page = page) => on.getByRole('status').filter({ hasText: text });
+
+/** Clicks the heading of the previewed page, and types at the end of its field. */
+async function typeInHeading(text: string, on: Page = page): Promise<void> {
+  await heading(on).click();
+  await on.locator('main :focus').waitFor();
+  await on.keyboard.press('Control+End');
+  await on.keyboard.type(text);
+}
+
+const publicPage = async (): Promise<string> => (await fetch(site.url)).text();
+
+describe('the studio', () => {
+  test('shows a text while it is typed, on the preview only, and takes it back', async () => {
+    const before = await publicPage();
+    const shown = (await heading().textContent()) ?? '';
+    await page.frame({ url: /\/studio\/preview\// })?.evaluate(() => {
+      document.documentElement.setAttribute('data-same-document', '');
+      scrollTo({ top: 40, behavior: 'instant' });
+    });
+    await typeInHeading(' today');
+    await expect.poll(() => heading().textContent()).toBe(`${shown} today`);
+    await page.keyboard.type(' again');
+    await expect.poll(() => heading().textContent()).toBe(`${shown} today again`);
+    const frame = page.frame({ url: /\/studio\/preview\// });
+    expect(
+      await frame?.evaluate(() => [document.documentElement.hasAttribute('data-same-document'), scrollY]),
+    ).toEqual([true, 40]);
+    await state('All changes kept').waitFor();
+    await page.getByText('1 change not published').waitFor();
+    expect(await publicPage()).toBe(before);
+
+    await page.reload();
+    await expect.poll(() => heading().textContent()).toBe(`${shown} today again`);
+    // Typing with a pause has two steps.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    while (await undo.isEnabled()) await undo.click();
+    await expect.poll(() => heading().textContent()).toBe(shown);
+    await page.getByText('not published').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+Z');
+    await expect.poll(() => heading().textContent()).toContain(`${shown} today`);
+    expect(problems).toEqual([]);
+  });
+
+  test('keeps edits on the device while the server does not answer, also when the page is loaded again', async () => {
+    const block = () => page.route('**/api/studio/file', (route) => route.abort());
+    await block();
+    await typeInHeading(' offline');
+    await state('No connection').waitFor();
+    await page.reload();
+    await state('No connection').waitFor();
+    await page.unroute('**/api/studio/file');
+    await expect.poll(() => heading().textContent()).toContain('offline');
+    await state('All changes kept').waitFor();
+  });
+
+  test('keeps edits when the session ends, and sends them after the user has signed in again', async () => {
+    await heading().click();
+    await page.locator('main :focus').waitFor();
+    await context.clearCookies();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' later');
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'sign in in another tab' }).click(),
+    ]);
+    await signIn(other);
+    await heading(other).waitFor();
+    await expect.poll(() => heading().textContent()).toContain('later');
+    await state('All changes kept').waitFor();
+  });
+
+  test('shows in one tab what another one changed, and both values of a property that both changed', async () => {
+    const other = await context.newPage();
+    await other.goto('/studio');
+    await heading(other).waitFor();
+    const shown = (await heading().textContent()) ?? '';
+    await typeInHeading(' one');
+    await expect.poll(() => heading(other).textContent()).toBe(`${shown} one`);
+
+    await other.route('**/api/studio/file', (route) => route.abort());
+    await typeInHeading(' two', other);
+    await state('No connection', other).waitFor();
+    await page.keyboard.type(' three');
+    await expect.poll(() => heading(other).textContent()).toBe(`${shown} one three`);
+    await other.unroute('**/api/studio/file');
+    await other.getByText('Changed twice').waitFor();
+    await other.getByRole('button', { name: 'Take yours' }).click();
+    await expect.poll(() => heading().textContent()).toBe(`${shown} one two`);
+  });
+
+  test('follows a link with the Alt key, and sends no form', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/leads')) sent.push(request.url());
+    });
+    await preview()
+      .getByRole('link', { name: 'Notebook' })
+      .first()
+      .click({ modifiers: ['Alt'] });
+    await page.waitForURL(/page=%2Fnotebook/);
+    await expect.poll(() => page.getByLabel('Address of the page').inputValue()).toBe('/notebook');
+    await page.getByLabel('Address of the page').fill('/');
+    await page.keyboard.press('Enter');
+    await preview()
+      .locator('form')
+      .first()
+      .evaluate((form) => form instanceof HTMLFormElement && form.requestSubmit());
+    await state('Forms are not sent from the preview.').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  test('can be used at all widths', async () => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await heading().click();
+      await page.locator('main :focus').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await overflowOf(page)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { filesKey } from './answer-events.ts';
+import { words } from './site-words.ts';
+import { useKeeperState } from './studio-context.ts';
+import { fetchFiles } from './studio-requests.ts';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  font-size: var(--size-small);
+  line-height: 1.3;
+  color: var(--on-band-soft);
+
+  & [data-state='offline'], & [data-state='signed-out'] {
+    color: var(--on-band);
+    font-weight: 650;
+  }
+  & a { color: var(--on-band); }
+`;
+
+/** Whether all edits are with the server, and how many files have unpublished changes. */
+export function KeepingStatus() {
+  const { keeping } = useKeeperState();
+  const { data } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
+  const changed = data?.files.filter(({ change }) => change !== 'none').length ?? 0;
+  return (
+    <Line>
+      <span role="status" data-state={keeping}>
+        {keeping === 'signed-out'
+          ? words.studio.node('signedOut', {
+              signIn: (
+                <a href="/sign-in?next=%2Fstudio" target="_blank" rel="noopener opener">
+                  {words.studio('signIn')}
+                </a>
+              ),
+            })
+          : words.studio(({ kept: 'allKept', keeping: 'keeping', offline: 'offline' } as const)[keeping])}
+      </span>
+      {changed > 0 && <span>{words.studio('notPublished', { count: changed })}</span>}
+    </Line>
+  );
+}

@@ -1,0 +1,352 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import styled from 'styled-components';
+import type { FieldSource } from '../studio-api.ts';
+import { FilePane } from './editor/FilePane.tsx';
+import type { FocusRequest } from './editor/focus-request.ts';
+import { KeepingStatus } from './KeepingStatus.tsx';
+import { Navigation } from './navigation/Navigation.tsx';
+import { StudioIcon } from './parts/StudioIcon.ts';
+import { Preview } from './preview/Preview.tsx';
+import type { Field } from './preview/preview-messages.ts';
+import { words } from './site-words.ts';
+import { useKeeperState, useStudio } from './studio-context.ts';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+  height: 100svh;
+
+  & > .columns {
+    position: relative;
+    display: grid;
+    min-height: 0;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  & aside {
+    position: absolute;
+    z-index: var(--layer-panel);
+    inset-block: 0;
+    inset-inline-start: 0;
+    width: min(320px, 100%);
+    overflow: auto;
+    background: var(--paper);
+    box-shadow: var(--shadow-float);
+  }
+  & aside:not([data-open]) { display: none; }
+  & main {
+    position: absolute;
+    z-index: var(--layer-panel);
+    inset: auto 0 0;
+    height: 62%;
+    overflow: auto;
+    background: var(--paper);
+    border-block-start: 3px solid var(--work);
+    box-shadow: var(--shadow-float);
+  }
+  & main:not([data-open]) { display: none; }
+  & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; height: 0; }
+  & .close button { margin: 6px; background: var(--sheet); }
+  & .empty { padding: var(--space-4); color: var(--ink-soft); }
+
+  @media (min-width: 760px) {
+    & > .columns { grid-template-columns: minmax(0, 1fr) minmax(320px, 42%); }
+    & main, & main:not([data-open]) {
+      position: static;
+      display: block;
+      height: auto;
+      border-block-start: 0;
+      border-inline-start: var(--hair);
+      box-shadow: none;
+    }
+    & main .close { display: none; }
+  }
+  @media (min-width: 1200px) {
+    & > .columns { grid-template-columns: 260px minmax(0, 1fr) 420px; }
+    & aside, & aside:not([data-open]) {
+      position: static;
+      display: block;
+      width: auto;
+      border-inline-end: var(--hair);
+      box-shadow: none;
+    }
+    & aside .close, & .menu { display: none; }
+  }
+`;
+
+const Bar = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px var(--space-3);
+  min-width: 0;
+  padding: 6px var(--space-3);
+  background: var(--band);
+  color: var(--on-band);
+
+  & strong { overflow: hidden; max-width: 14rem; text-overflow: ellipsis; white-space: nowrap; }
+  #studio & :is(button, a.icon) {
+    display: inline-grid;
+    grid-auto-flow: column;
+    place-items: center;
+    min-width: 36px;
+    min-height: 36px;
+    padding: 0 9px;
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: var(--on-band);
+  }
+  #studio & :is(button, a.icon):hover:not(:disabled) { background: var(--band-line); }
+  #studio & :focus-visible { outline-color: var(--band-work); }
+  & .steps, & .links { display: flex; }
+  & .links { margin-inline-start: auto; }
+`;
+
+/** Whether the keys of undo belong to the element itself: a field undoes its own typing. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** The page with its form, and the way to other pages and files. */
+export function Workbench() {
+  const { keeper, session } = useStudio();
+  const [search, setSearch] = useSearchParams();
+  const page = search.get('page') ?? '/';
+  const file = search.get('file') ?? undefined;
+  const [focus, setFocus] = useState<FocusRequest & { readonly file: string }>();
+  const [marked, setMarked] = useState<Field>();
+  const [choices, setChoices] = useState<readonly FieldSource[]>([]);
+  const [panel, setPanel] = useState<'navigation' | 'form' | undefined>(
+    file === undefined ? undefined : 'form',
+  );
+
+  const show = (next: { readonly page?: string; readonly file?: string }) =>
+    setSearch((known) => new URLSearchParams({ ...Object.fromEntries(known), ...next }));
+
+  const openField = ({ file: name, path }: Field) => {
+    setFocus((last) => ({ file: name, path, request: (last?.request ?? 0) + 1 }));
+    setMarked({ file: name, path });
+    setPanel('form');
+    show({ file: name });
+  };
+  const openSources = (sources: readonly FieldSource[]) => {
+    const [first, ...others] = sources.toSorted(
+      (one, other) => Number(one.isComputed) - Number(other.isComputed),
+    );
+    if (first === undefined) return;
+    openField(first);
+    setChoices([first, ...others]);
+  };
+  const openFile = (name: string) => {
+    setChoices([]);
+    setFocus(undefined);
+    setMarked(undefined);
+    setPanel('form');
+    show({ file: name });
+  };
+  const step = (kind: 'undo' | 'redo') => {
+    const changed = keeper[kind]();
+    if (changed !== undefined && changed !== file) openFile(changed);
+  };
+  const openPage = (path: string) => {
+    setPanel(undefined);
+    show({ page: path });
+  };
+
+  useStepKeys(step);
+  return (
+    <Frame>
+      <a className="skip-link" href="#main">
+        {words.studio('skip')}
+      </a>
+      <StudioBar
+        name={session.site.name}
+        isOwner={session.user.role === 'owner'}
+        onMenu={() => setPanel((open) => (open === 'navigation' ? undefined : 'navigation'))}
+        isMenuOpen={panel === 'navigation'}
+        onStep={step}
+      />
+      <div className="columns">
+        <aside aria-label={words.studio('pagesAndFiles')} data-open={panel === 'navigation' ? '' : undefined}>
+          <ClosePanel onClose={() => setPanel(undefined)} />
+          <Navigation page={page} file={file} onPage={openPage} onFile={openFile} />
+        </aside>
+        <Preview
+          path={page}
+          marked={marked}
+          onPath={openPage}
+          onTitle={(title) => {
+            document.title = words.studio('pageTitle', { page: title });
+          }}
+          onOpen={({ sources }) => openSources(sources)}
+          onUndo={() => step('undo')}
+          onRedo={() => step('redo')}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-label={words.studio('form')}
+          data-open={panel === 'form' ? '' : undefined}
+        >
+          <ClosePanel onClose={() => setPanel(undefined)} />
+          {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
+          {file === undefined ? (
+            <p className="empty">{words.studio('chooseText')}</p>
+          ) : (
+            <FilePane
+              key={file}
+              name={file}
+              focus={focus?.file === file ? focus : undefined}
+              onFocusPath={(path) => setMarked(path && { file, path })}
+            />
+          )}
+        </main>
+      </div>
+    </Frame>
+  );
+}
+
+/** Undoes and redoes by keys, except in fields. */
+function useStepKeys(step: (kind: 'undo' | 'redo') => void): void {
+  const latest = useRef(step);
+  useLayoutEffect(() => {
+    latest.current = step;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isStep = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+      if (!isStep || event.defaultPrevented || hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      latest.current(event.shiftKey ? 'redo' : 'undo');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+interface StudioBarProps {
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onStep: (kind: 'undo' | 'redo') => void;
+}
+
+function StudioBar({ name, isOwner, isMenuOpen, onMenu, onStep }: StudioBarProps) {
+  const { canUndo, canRedo } = useKeeperState();
+  return (
+    <Bar>
+      <button
+        type="button"
+        className="menu"
+        aria-expanded={isMenuOpen}
+        aria-label={words.studio('pagesAndFiles')}
+        onClick={onMenu}
+      >
+        <StudioIcon name="panel-left" />
+      </button>
+      <strong>{name}</strong>
+      <div className="steps">
+        <StepButton label={words.studio('undo')} isEnabled={canUndo} onClick={() => onStep('undo')}>
+          <StudioIcon name="undo-2" />
+        </StepButton>
+        <StepButton label={words.studio('redo')} isEnabled={canRedo} onClick={() => onStep('redo')}>
+          <StudioIcon name="redo-2" />
+        </StepButton>
+      </div>
+      <KeepingStatus />
+      <div className="links">
+        {isOwner && (
+          <a
+            className="icon"
+            href="/dashboard"
+            aria-label={words.studio('dashboard')}
+            title={words.studio('dashboard')}
+          >
+            <StudioIcon name="layout-dashboard" />
+          </a>
+        )}
+        <a
+          className="icon"
+          href="/dashboard/account"
+          aria-label={words.studio('account')}
+          title={words.studio('account')}
+        >
+          <StudioIcon name="user-round" />
+        </a>
+      </div>
+    </Bar>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly isEnabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function StepButton({ label, isEnabled, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!isEnabled}
+      onClick={() => isEnabled && onClick()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function ClosePanel({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <div className="close">
+      <button type="button" aria-label={words.studio('close')} onClick={onClose}>
+        <StudioIcon name="x" />
+      </button>
+    </div>
+  );
+}
+
+const Choices = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-4);
+  border-block-end: var(--hair);
+  background: var(--tray);
+
+  & ul { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+  #studio & button { min-height: 32px; font-weight: 400; text-align: start; }
+  #studio & button[aria-pressed='true'] { border-color: var(--work); background: var(--work-wash); }
+`;
+
+interface SourceChoiceProps {
+  readonly sources: readonly FieldSource[];
+  readonly current: Field | undefined;
+  readonly onChoose: (field: Field) => void;
+}
+
+/** The properties that a clicked text is made of. */
+function SourceChoice({ sources, current, onChoose }: SourceChoiceProps) {
+  const keyOf = ({ file, path }: Field) => JSON.stringify([file, path]);
+  return (
+    <Choices aria-label={words.studio('severalSources')}>
+      <h2>{words.studio('severalSources')}</h2>
+      <ul>
+        {sources.map((source) => (
+          <li key={keyOf(source)}>
+            <button
+              type="button"
+              aria-pressed={current !== undefined && keyOf(current) === keyOf(source)}
+              onClick={() => onChoose(source)}
+            >
+              {[source.file.replace(/\.json$/, ''), ...source.path].join(' › ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Choices>
+  );
+}

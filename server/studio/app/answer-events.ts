@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListedFile, StudioFile, StudioFiles } from '../studio-api.ts';
+import type { EditKeeper } from './keep/edit-keeper.ts';
+import { fetchFile } from './studio-requests.ts';
+
+export const filesKey = ['studio-files'] as const;
+export const findingsKey = ['studio-findings'] as const;
+
+/** Dispatched on the window when the pages of the site may differ. */
+export const changedEvent = 'cityblock:studio-changed';
+
+const channelName = 'cityblock-studio';
+
+/** Milliseconds after the last answer until the site is checked again. */
+const rest = 700;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows in the list of files, in the preview and in the findings that the server has stored a change. */
+export function showAnswer(client: QueryClient, answer: StudioFile): void {
+  client.setQueryData<StudioFiles>(filesKey, (known) => known && { files: withChange(known.files, answer) });
+  dispatchEvent(new Event(changedEvent));
+  clearTimeout(timer);
+  timer = setTimeout(() => void client.invalidateQueries({ queryKey: findingsKey }), rest);
+}
+
+function withChange(
+  files: readonly ListedFile[],
+  { file, text, published, version }: StudioFile,
+): readonly ListedFile[] {
+  const changeOf = (): ListedFile['change'] => {
+    if (version === 0) return 'none';
+    if (published === null) return 'added';
+    return text === null ? 'removed' : 'changed';
+  };
+  const change = changeOf();
+  return files.map((known) => (known.file === file ? { ...known, change } : known));
+}
+
+/** Tells the other tabs of this browser that a file has changed. */
+export function announceChange(file: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(file);
+  channel.close();
+}
+
+/**
+ * Fetches files that are open here after another tab changed them, and when the user returns to this one. Returns a function that
+ * ends it.
+ */
+export function followOthers(client: QueryClient, keeper: EditKeeper): () => void {
+  const refetch = async (file: string) => {
+    if (keeper.file(file) !== undefined) keeper.receive(await fetchFile(file));
+    void client.invalidateQueries({ queryKey: filesKey });
+    dispatchEvent(new Event(changedEvent));
+  };
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => void refetch(String(data)).catch(() => {});
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      keeper.sendAll();
+      if (document.visibilityState !== 'visible') return;
+      for (const file of keeper.openFiles()) void refetch(file).catch(() => {});
+    },
+    { signal },
+  );
+  addEventListener('online', keeper.sendAll, { signal });
+  addEventListener('pagehide', keeper.sendAll, { signal });
+  return () => {
+    channel.close();
+    listening.abort();
+  };
+}

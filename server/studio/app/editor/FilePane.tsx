@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import type { FieldFinding } from '../../studio-api.ts';
+import { filesKey, findingsKey } from '../answer-events.ts';
+import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { kindName, words } from '../site-words.ts';
+import { useKeptFile, useStudio } from '../studio-context.ts';
+import {
+  describeFailure,
+  fetchFile,
+  fetchFiles,
+  fetchFindings,
+  fetchSchemas,
+  isGone,
+} from '../studio-requests.ts';
+import { ConflictList } from './ConflictList.tsx';
+import type { FocusRequest } from './focus-request.ts';
+
+const Pane = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  padding: var(--space-3) var(--space-4) var(--space-8);
+
+  & header small { color: var(--ink-soft); }
+  & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block-start: var(--space-2); }
+`;
+
+interface FilePaneProps {
+  readonly name: string;
+  readonly focus: FocusRequest | undefined;
+  readonly onFocusPath: (path: JsonPath | undefined) => void;
+}
+
+/** The form of a file. */
+export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
+  const { keeper } = useStudio();
+  const kept = useKeptFile(name);
+  const fetched = useQuery({ queryKey: ['studio-file', name], queryFn: () => fetchFile(name), staleTime: 0 });
+  const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
+  useEffect(() => {
+    if (fetched.data !== undefined) keeper.receive(fetched.data);
+  }, [keeper, fetched.data]);
+  if (fetched.isError && kept === undefined)
+    return (
+      <Pane>
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {isGone(fetched.error) ? words.studio('noFile') : describeFailure(fetched.error)}
+        </Notice>
+      </Pane>
+    );
+  if (kept === undefined)
+    return (
+      <Pane>
+        <p role="status">{words.studio('fetching')}</p>
+      </Pane>
+    );
+  const listed = files.data?.files.find(({ file }) => file === name);
+  const { file, rejected, refusal } = kept;
+  return (
+    <Pane>
+      <header>
+        <h1>{listed?.title ?? name}</h1>
+        <small>
+          {kindName(file.kind)} · {name}
+        </small>
+      </header>
+      {listed !== undefined && listed.others.length > 0 && (
+        <Notice heading={words.studio('others', { users: listed.others.join(', ') })} />
+      )}
+      {refusal !== undefined && (
+        <Notice tone="danger" heading={words.studio('refused')}>
+          {refusal}
+          <div className="buttons">
+            <button type="button" onClick={() => keeper.retry(name)}>
+              {words.studio('tryAgain')}
+            </button>
+            <button type="button" onClick={() => keeper.discard(name)}>
+              {words.studio('discard')}
+            </button>
+          </div>
+        </Notice>
+      )}
+      <ConflictList
+        conflicts={[...rejected, ...file.conflicts]}
+        onChoose={(conflict, take) => keeper.resolve(name, conflict, take)}
+      />
+      {file.text === null && file.value === undefined ? (
+        <Notice heading={words.studio('fileRemoved')} />
+      ) : (
+        <Form
+          file={file}
+          focus={focus}
+          onEdit={(edits) => keeper.edit(name, edits)}
+          onFocusPath={onFocusPath}
+        />
+      )}
+    </Pane>
+  );
+}
+
+type FormProps = Omit<FileFormProps, 'schemas' | 'findings'>;
+
+const noFindings: readonly FieldFinding[] = [];
+
+/** The form with the schemas of the file and what is wrong with it. */
+function Form(props: FormProps) {
+  const { file, schema } = props.file;
+  const schemas = useQuery({ queryKey: ['studio-schemas', schema], queryFn: () => fetchSchemas(schema) });
+  const found = useQuery({
+    queryKey: findingsKey,
+    queryFn: fetchFindings,
+    select: ({ findings }) => findings.filter((finding) => finding.file === file),
+  });
+  if (schemas.isError)
+    return (
+      <Notice tone="danger" heading={words.studio('notFetched')}>
+        {describeFailure(schemas.error)}
+      </Notice>
+    );
+  if (schemas.data === undefined) return <p role="status">{words.studio('fetching')}</p>;
+  return <FileForm {...props} schemas={schemas.data} findings={found.data ?? noFindings} />;
+}

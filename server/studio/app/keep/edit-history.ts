@@ -1,0 +1,84 @@
+import type { PropertyEdit } from '../../studio-api.ts';
+import { inverseOf, joinEdits } from './joined-edits.ts';
+
+/** Edits of a file that are taken back together. */
+export interface EditStep {
+  readonly file: string;
+  readonly edits: readonly PropertyEdit[];
+  /** Epoch milliseconds of the last edit. */
+  readonly at: number;
+}
+
+interface Steps {
+  readonly done: readonly EditStep[];
+  readonly undone: readonly EditStep[];
+}
+
+const maximumSteps = 200;
+/** Typing without a longer pause is one step. */
+const pause = 1_000;
+const storageKey = 'cityblock-studio-history';
+
+/** The edits of this tab that can be taken back and repeated, also after the page was loaded again. */
+export class EditHistory {
+  #steps: Steps = read();
+
+  get canUndo(): boolean {
+    return this.#steps.done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#steps.undone.length > 0;
+  }
+
+  add(file: string, edits: readonly PropertyEdit[], at: number): void {
+    const { done } = this.#steps;
+    const last = done.at(-1);
+    const isSoon = last !== undefined && last.file === file && at - last.at < pause;
+    const joined = isSoon ? joinEdits(last.edits, edits) : [];
+    // Only typing in one property is joined.
+    const isTyping = joined.length === 1 && edits.length === 1;
+    const steps = isTyping
+      ? [...done.slice(0, -1), { file, edits: joined, at }]
+      : [...done, { file, edits, at }];
+    this.#set({ done: steps.slice(-maximumSteps), undone: [] });
+  }
+
+  /** Returns the edits that take the last step back; undefined if there is none. */
+  undo(): EditStep | undefined {
+    const { done, undone } = this.#steps;
+    const step = done.at(-1);
+    if (step === undefined) return undefined;
+    this.#set({ done: done.slice(0, -1), undone: [...undone, step] });
+    return { ...step, edits: inverseOf(step.edits) };
+  }
+
+  /** Returns the edits that repeat the step that was taken back last; undefined if there is none. */
+  redo(): EditStep | undefined {
+    const { done, undone } = this.#steps;
+    const step = undone.at(-1);
+    if (step === undefined) return undefined;
+    // Later typing does not join it.
+    this.#set({ done: [...done, { ...step, at: 0 }], undone: undone.slice(0, -1) });
+    return step;
+  }
+
+  #set(steps: Steps): void {
+    this.#steps = steps;
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(steps));
+    } catch {
+      // Without room for it, the history ends with the page.
+    }
+  }
+}
+
+function read(): Steps {
+  const none = { done: [], undone: [] };
+  try {
+    const stored: Steps | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return stored ?? none;
+  } catch {
+    return none;
+  }
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '../../../blocks/requests/query-client.ts';
+import { createStudioRouter } from './router.tsx';
+
+const root = document.getElementById('studio');
+if (root === null) throw new Error('The studio document has no element with the id "studio".');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createStudioRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

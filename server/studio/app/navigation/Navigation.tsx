@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import styled from 'styled-components';
+import type { ListedFile } from '../../studio-api.ts';
+import { filesKey } from '../answer-events.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { kindName, words } from '../site-words.ts';
+import { describeFailure, fetchFiles, fetchPages } from '../studio-requests.ts';
+
+const Lists = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  padding: var(--space-3);
+
+  & section { display: grid; gap: var(--space-2); min-width: 0; }
+  & input { width: 100%; }
+  & small { color: var(--ink-soft); }
+  #studio & li button {
+    display: grid;
+    justify-content: stretch;
+    justify-items: start;
+    gap: 0;
+    width: 100%;
+    min-height: 0;
+    padding: 6px 8px;
+    border: 0;
+    background: none;
+    font-weight: 400;
+    text-align: start;
+  }
+  #studio & li button[aria-current] {
+    background: var(--work-wash);
+    box-shadow: inset 3px 0 0 var(--work);
+    font-weight: 650;
+  }
+  #studio & li button:hover { background: var(--work-wash); }
+  & summary { padding: 4px 0; font-weight: 650; cursor: pointer; }
+  & summary::before { content: '▸ '; }
+  & details[open] > summary::before { content: '▾ '; }
+`;
+
+interface NavigationProps {
+  readonly page: string;
+  readonly file: string | undefined;
+  readonly onPage: (path: string) => void;
+  readonly onFile: (file: string) => void;
+}
+
+/** The pages of the site by search, and its files by kind. */
+export function Navigation({ page, file, onPage, onFile }: NavigationProps) {
+  return (
+    <Lists>
+      <Pages page={page} onPage={onPage} />
+      <Files file={file} onFile={onFile} />
+    </Lists>
+  );
+}
+
+function Pages({ page, onPage }: Pick<NavigationProps, 'page' | 'onPage'>) {
+  const [search, setSearch] = useState('');
+  const asked = useDeferredValue(search);
+  const heading = useId();
+  const { data, error } = useQuery({
+    queryKey: ['studio-pages', asked],
+    queryFn: () => fetchPages(asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{words.studio('pages')}</h2>
+      <input
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        aria-label={words.studio('searchPages')}
+        placeholder={words.studio('searchPages')}
+      />
+      {error && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {describeFailure(error)}
+        </Notice>
+      )}
+      {data && (
+        <small role="status">
+          {data.pages.length === 0
+            ? words.studio('nothingFound')
+            : words.studio('shownPages', { shown: String(data.pages.length), total: String(data.total) })}
+        </small>
+      )}
+      <ul>
+        {data?.pages.slice(0, search === '' ? 8 : 50).map(({ path, title }) => (
+          <li key={path}>
+            <button
+              type="button"
+              aria-current={path === page ? 'page' : undefined}
+              onClick={() => onPage(path)}
+            >
+              <span>{title}</span>
+              <small>{path}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Files({ file, onFile }: Pick<NavigationProps, 'file' | 'onFile'>) {
+  const [search, setSearch] = useState('');
+  const heading = useId();
+  const { data, error } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
+  const asked = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (data?.files ?? []).filter(({ title, file: name }) =>
+    asked.every((word) => `${title} ${name}`.toLowerCase().includes(word)),
+  );
+  const kinds = Map.groupBy(found, ({ kind }) => kind);
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{words.studio('files')}</h2>
+      <input
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        aria-label={words.studio('searchFiles')}
+        placeholder={words.studio('searchFiles')}
+      />
+      {error && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {describeFailure(error)}
+        </Notice>
+      )}
+      {data && found.length === 0 && <small role="status">{words.studio('nothingFound')}</small>}
+      {[...kinds].map(([kind, files]) => (
+        <details key={kind} open={asked.length > 0 || files.some((each) => each.file === file) || undefined}>
+          <summary>
+            {kindName(kind)} <small>{files.length}</small>
+          </summary>
+          <ul>
+            {files.map((each) => (
+              <li key={each.file}>
+                <FileButton listed={each} isOpen={each.file === file} onFile={onFile} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface FileButtonProps extends Pick<NavigationProps, 'onFile'> {
+  readonly listed: ListedFile;
+  readonly isOpen: boolean;
+}
+
+function FileButton({ listed: { file, title, change, others }, isOpen, onFile }: FileButtonProps) {
+  return (
+    <button type="button" aria-current={isOpen ? 'true' : undefined} onClick={() => onFile(file)}>
+      <span>{title}</span>
+      {change !== 'none' && <small>{words.studio(change)}</small>}
+      {others.length > 0 && <small>{words.studio('others', { users: others.join(', ') })}</small>}
+    </button>
+  );
+}

@@ -1,0 +1,296 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { previewPath } from '../../studio-api.ts';
+import { changedEvent } from '../answer-events.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { StudioIcon } from '../parts/StudioIcon.ts';
+import { words } from '../site-words.ts';
+import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
+
+const devices = [
+  { name: 'phone', width: 390, icon: 'smartphone' },
+  { name: 'tablet', width: 768, icon: 'tablet' },
+  { name: 'desktop', width: 1280, icon: 'monitor' },
+] as const;
+
+const schemes = [
+  { name: 'light', icon: 'sun' },
+  { name: 'dark', icon: 'moon' },
+] as const;
+
+type DeviceName = (typeof devices)[number]['name'];
+type Scheme = (typeof schemes)[number]['name'];
+
+const Region = styled.section`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr) auto;
+  min-width: 0;
+  min-height: 0;
+
+  & > header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    padding: var(--space-2) var(--space-3);
+    border-block-end: var(--hair);
+  }
+  & form { flex: 1 1 12rem; min-width: 0; }
+  & form input { width: 100%; }
+  & fieldset { display: flex; }
+  #studio & fieldset button {
+    padding-inline: 10px;
+    border-radius: 0;
+    margin-inline-start: -1px;
+  }
+  #studio & fieldset button:first-of-type { border-start-start-radius: var(--radius-small); border-end-start-radius: var(--radius-small); margin: 0; }
+  #studio & fieldset button:last-of-type { border-start-end-radius: var(--radius-small); border-end-end-radius: var(--radius-small); }
+  #studio & button[aria-pressed='true'] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
+  & > footer {
+    min-height: 32px;
+    padding: 5px var(--space-3);
+    border-block-start: var(--hair);
+    font-size: var(--size-small);
+    color: var(--ink-soft);
+  }
+`;
+
+const Stage = styled.div`
+  position: relative;
+  overflow: hidden;
+  min-height: 0;
+  background: var(--tray);
+
+  & iframe {
+    position: absolute;
+    inset-block-start: 0;
+    max-width: none;
+    background: var(--paper);
+    transform-origin: 0 0;
+    box-shadow: var(--shadow-float);
+  }
+  & > div:not(:has(iframe)) { position: absolute; z-index: 1; inset: var(--space-3) var(--space-3) auto; }
+`;
+
+type FrameRef = RefObject<HTMLIFrameElement | null>;
+
+function send(frame: FrameRef, message: ToPreview): void {
+  frame.current?.contentWindow?.postMessage(message, location.origin);
+}
+
+interface PreviewProps {
+  readonly path: string;
+  /** The property whose texts are marked. */
+  readonly marked: Field | undefined;
+  readonly onPath: (path: string) => void;
+  readonly onTitle: (title: string) => void;
+  readonly onOpen: (message: Extract<FromPreview, { readonly kind: 'open' }>) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** The page with the changes of the user, as visitors see it at a width and in a color scheme. */
+export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo }: PreviewProps) {
+  const [device, setDevice] = useState<DeviceName>(() => (innerWidth < 700 ? 'phone' : 'desktop'));
+  const [scheme, setScheme] = useState<Scheme>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const [title, setTitle] = useState('');
+  // Before its script runs, the page would follow links.
+  const [isReady, setIsReady] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState<string>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = `${previewPath}${path}`;
+
+  const receive = (message: FromPreview) => {
+    if (message.kind !== 'shown') setNote(undefined);
+    switch (message.kind) {
+      case 'shown':
+        setIsReady(true);
+        setFailure(undefined);
+        setTitle(message.title);
+        onTitle(message.title);
+        break;
+      case 'failed':
+        setFailure(message.message);
+        break;
+      case 'open':
+        if (message.sources.length === 0) setNote(words.studio('noSource'));
+        onOpen(message);
+        break;
+      case 'open-failed':
+        setNote(words.studio('sourceFailed'));
+        break;
+      case 'follow':
+        onPath(message.path);
+        break;
+      case 'not-sent':
+        setNote(words.studio('notSent'));
+        break;
+      case 'undo':
+        onUndo();
+        break;
+      case 'redo':
+        onRedo();
+        break;
+    }
+  };
+  const latest = useRef(receive);
+  useLayoutEffect(() => {
+    latest.current = receive;
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener(
+      'message',
+      ({ origin, source, data }) => {
+        if (origin === location.origin && source === frame.current?.contentWindow) latest.current(data);
+      },
+      { signal },
+    );
+    addEventListener(changedEvent, () => send(frame, { kind: 'refresh' }), { signal });
+    return () => listening.abort();
+  }, []);
+
+  const markedKey = marked && JSON.stringify(marked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title changes when another page is shown.
+  useEffect(() => {
+    send(frame, { kind: 'mark', field: marked });
+  }, [markedKey, title]);
+
+  // The frame shares the history of the studio, so that another page replaces its address.
+  const first = useRef(address);
+  useEffect(() => {
+    const shown = frame.current?.contentWindow;
+    if (!shown || first.current === address) return;
+    first.current = address;
+    setIsReady(false);
+    shown.location.replace(`${address.replace(/#.*/, '')}?scheme=${scheme}`);
+  }, [address, scheme]);
+
+  const changeScheme = (next: Scheme) => {
+    setScheme(next);
+    frame.current?.contentDocument?.documentElement.setAttribute('data-scheme', next);
+  };
+
+  return (
+    <Region aria-label={words.studio('preview')}>
+      <header>
+        <AddressForm key={path} path={path} onPath={onPath} />
+        <fieldset aria-label={words.studio('width')}>
+          {devices.map(({ name, icon }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={device === name}
+              aria-label={words.studio(name)}
+              title={words.studio(name)}
+              onClick={() => setDevice(name)}
+            >
+              <StudioIcon name={icon} />
+            </button>
+          ))}
+        </fieldset>
+        <fieldset aria-label={words.studio('colors')}>
+          {schemes.map(({ name, icon }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={scheme === name}
+              aria-label={words.studio(name)}
+              title={words.studio(name)}
+              onClick={() => changeScheme(name)}
+            >
+              <StudioIcon name={icon} />
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <ScaledFrame
+        frame={frame}
+        width={devices.find(({ name }) => name === device)?.width ?? 1280}
+        scheme={scheme}
+        title={words.studio('previewOf', { page: title || path })}
+        address={`${first.current}?scheme=${scheme}`}
+        isReady={isReady}
+        failure={failure}
+      />
+      <footer>
+        <span role="status">{note ?? words.studio('howToClick')}</span>
+      </footer>
+    </Region>
+  );
+}
+
+function AddressForm({ path, onPath }: Pick<PreviewProps, 'path' | 'onPath'>) {
+  const [written, setWritten] = useState(path);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPath(written.startsWith('/') ? written : `/${written}`);
+      }}
+    >
+      <input
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+        aria-label={words.studio('address')}
+        spellCheck={false}
+      />
+    </form>
+  );
+}
+
+interface ScaledFrameProps {
+  readonly frame: FrameRef;
+  readonly width: number;
+  readonly scheme: Scheme;
+  readonly title: string;
+  readonly address: string;
+  readonly isReady: boolean;
+  readonly failure: string | undefined;
+}
+
+/** The frame of the page, which is as wide as a device and scaled to the room that there is. */
+function ScaledFrame({ frame, width, scheme, title, address, isReady, failure }: ScaledFrameProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width, height: 800 });
+  const [source] = useState(address);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, room.width / width);
+  return (
+    <Stage ref={stage}>
+      {failure !== undefined && (
+        <div>
+          <Notice tone="danger" heading={words.studio('notShown')}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        src={source}
+        title={title}
+        aria-busy={!isReady}
+        style={{
+          pointerEvents: isReady ? 'auto' : 'none',
+          width: `${width}px`,
+          height: `${Math.ceil(room.height / scale)}px`,
+          transform: `scale(${scale})`,
+          insetInlineStart: `${Math.max(0, (room.width - width * scale) / 2)}px`,
+          colorScheme: scheme,
+        }}
+      />
+    </Stage>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FieldSource, PageSources, SourcedItem } from '../../studio-api.ts';
+import type { Field } from './preview-messages.ts';
+
+/** A text that was clicked, and the properties that it is made from. */
+export interface FoundText {
+  readonly text: string;
+  readonly sources: readonly FieldSource[];
+}
+
+/** Finds the properties of the texts of the document, and the texts of a property. */
+export class PageTexts {
+  readonly #items: readonly SourcedItem[];
+  readonly #elements = new Map<string, Element | null>();
+
+  constructor({ items }: PageSources) {
+    this.#items = items.filter(({ place }) => place !== 'head');
+  }
+
+  /** The text at a point of an element: itself, or else the first text in the smallest part of the page around it. */
+  at(element: Element, point: { readonly x: number; readonly y: number }): FoundText {
+    const text = textAt(element, point);
+    const item = this.#withValue(element, text) ?? this.#near(element);
+    return { text, sources: item?.sources ?? [] };
+  }
+
+  /** The elements with the texts of a property. */
+  elementsOf(field: Field): readonly Element[] {
+    const isField = ({ file, path }: FieldSource) =>
+      file === field.file && path.join('/') === field.path.join('/');
+    const found = this.#items.filter(({ sources }) => sources.some(isField));
+    const exact = found.filter(({ sources }) => sources.some((each) => isField(each) && !each.isComputed));
+    const items = exact.length > 0 ? exact : found;
+    return [...new Set(items.flatMap(({ selector }) => this.#elementOf(selector) ?? []))];
+  }
+
+  /** The item with a text, preferably the one whose element contains or is the clicked one. */
+  #withValue(element: Element, text: string): SourcedItem | undefined {
+    if (text === '') return undefined;
+    const equal = this.#items.filter(({ value }) => value === text);
+    const id = element.closest('[id]')?.id ?? '';
+    return (
+      equal.find(({ selector }) => {
+        const own = this.#elementOf(selector);
+        return own !== null && (own.contains(element) || element.contains(own));
+      }) ??
+      equal.find(({ selector }) => selector === `#${id}` || selector.startsWith(`#${id} `)) ??
+      equal[0]
+    );
+  }
+
+  #near(element: Element): SourcedItem | undefined {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const within = around;
+      const inside = this.#items.filter(({ selector }) => {
+        const own = this.#elementOf(selector);
+        return own !== null && within.contains(own);
+      });
+      const found = inside.find(({ sources }) => sources.some(({ isComputed }) => !isComputed)) ?? inside[0];
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #elementOf(selector: string): Element | null {
+    const known = this.#elements.get(selector);
+    if (known?.isConnected) return known;
+    const found = document.querySelector(selector);
+    this.#elements.set(selector, found);
+    return found;
+  }
+}
+
+/** The text at a point, the text alternative of a picture, or the first text of the element. */
+function textAt(element: Element, { x, y }: { readonly x: number; readonly y: number }): string {
+  const caret = document.caretPositionFromPoint?.(x, y)?.offsetNode;
+  if (caret?.nodeType === Node.TEXT_NODE && element.contains(caret)) return trimmed(caret);
+  const alternative = element.getAttribute('alt') ?? element.getAttribute('aria-label');
+  if (alternative !== null) return alternative;
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+    if (trimmed(node) !== '') return trimmed(node);
+  return '';
+}
+
+const trimmed = ({ textContent }: Node): string => textContent?.trim() ?? '';

@@ -1,0 +1,29 @@
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import type { FieldSource } from '../../studio-api.ts';
+
+/** A property of a file, which the form and the preview show together. */
+export interface Field {
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+/** A message from the studio to the page in the preview. */
+export type ToPreview =
+  /** The changes have changed: the page is fetched again and patched. */
+  | { readonly kind: 'refresh' }
+  /** Marks the texts of a property. */
+  | { readonly kind: 'mark'; readonly field: Field | undefined };
+
+/** A message from the page in the preview to the studio. */
+export type FromPreview =
+  | { readonly kind: 'shown'; readonly path: string; readonly title: string }
+  /** The page cannot be shown with the changes. */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** A text was clicked; without sources, no property of content is its text. */
+  | { readonly kind: 'open'; readonly text: string; readonly sources: readonly FieldSource[] }
+  /** The sources of the texts could not be fetched. */
+  | { readonly kind: 'open-failed' }
+  | { readonly kind: 'follow'; readonly path: string }
+  | { readonly kind: 'not-sent' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };

@@ -1,0 +1,188 @@
+import { readServedPage, type ServedPage, showServedPage } from '../../../../engine/browser/show-page.ts';
+import { type PageSources, previewPath } from '../../studio-api.ts';
+import { PageTexts } from './page-texts.ts';
+import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
+import { replaceRules } from './style-rules.ts';
+
+const hoverAttribute = 'data-studio-hover';
+const markAttribute = 'data-studio-mark';
+
+const outlines = `
+[${hoverAttribute}] { outline: 2px dashed #1d5fd1; outline-offset: 3px; border-radius: 2px; box-shadow: 0 0 0 5px rgb(255 255 255 / 0.8); cursor: pointer; }
+[${markAttribute}] { outline: 2px solid #1d5fd1; outline-offset: 3px; border-radius: 2px; box-shadow: 0 0 0 5px rgb(255 255 255 / 0.8); scroll-margin-block: 96px; }
+`;
+
+/** Elements that a click on the page itself opens or closes. */
+const toggles = 'summary, button:not([type="submit"]), select, input, textarea, label, option';
+
+const own = (): string => location.pathname.slice(previewPath.length) || '/';
+
+function send(message: FromPreview): void {
+  parent.postMessage(message, location.origin);
+}
+
+/**
+ * Connects a page in the preview with the studio around it: a click opens the property of a text, and changes are patched in. The
+ * page never takes the focus from the studio.
+ * @param served the body as the server sent it
+ * @param refresh starts added parts of the page and stops removed ones
+ */
+export function startPreview(served: Element, refresh: () => void): void {
+  const page = new PreviewedPage(served, refresh);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(outlines);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== parent) return;
+    const message: ToPreview = data;
+    if (message.kind === 'refresh') page.update();
+    else page.mark(message.field, true);
+  });
+  followPointer();
+  addEventListener('click', (event) => page.click(event), { capture: true });
+  addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });
+  addEventListener('submit', refuseForm, { capture: true });
+  addEventListener('keydown', sendUndo, { capture: true });
+  send({ kind: 'shown', path: own(), title: document.title });
+}
+
+function refuseForm(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  send({ kind: 'not-sent' });
+}
+
+function sendUndo(event: KeyboardEvent): void {
+  const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+  if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  event.preventDefault();
+  send({ kind: event.shiftKey ? 'redo' : 'undo' });
+}
+
+/** Outlines the text under the pointer. */
+function followPointer(): void {
+  let hovered: Element | undefined;
+  const outline = (element: Element | undefined) => {
+    if (element === hovered) return;
+    hovered?.removeAttribute(hoverAttribute);
+    element?.setAttribute(hoverAttribute, '');
+    hovered = element;
+  };
+  document.addEventListener('pointerover', ({ target }) =>
+    outline(target instanceof Element ? textElement(target) : undefined),
+  );
+  document.documentElement.addEventListener('pointerleave', () => outline(undefined));
+}
+
+/** The element whose own text, picture or link is under the pointer. */
+function textElement(element: Element): Element | undefined {
+  if (element.matches('img, a, button, summary, input, textarea')) return element;
+  const hasText = [...element.childNodes].some(
+    ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+  );
+  return hasText ? element : undefined;
+}
+
+class PreviewedPage {
+  #shown: Element;
+  readonly #refresh: () => void;
+  #texts: Promise<PageTexts> | undefined;
+  #marked: Field | undefined;
+  #isUpdating = false;
+  #isStale = false;
+
+  constructor(shown: Element, refresh: () => void) {
+    this.#shown = shown;
+    this.#refresh = refresh;
+  }
+
+  /** Shows the changes. While one update is under way, all later ones are one. */
+  async update(): Promise<void> {
+    this.#isStale = true;
+    if (this.#isUpdating) return;
+    this.#isUpdating = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        await this.#fetch();
+      }
+    } catch (error) {
+      send({ kind: 'failed', message: error instanceof Error ? error.message : '' });
+    } finally {
+      this.#isUpdating = false;
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
+    // The session has ended: the studio says so itself.
+    if (response.redirected) return;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+      const { message }: { readonly message?: string } = await response.json();
+      send({ kind: 'failed', message: message ?? '' });
+      return;
+    }
+    const next: ServedPage = await readServedPage(response);
+    if (!showServedPage(this.#shown, next, replaceRules)) location.reload();
+    this.#shown = next.page.body;
+    this.#texts = undefined;
+    this.#refresh();
+    send({ kind: 'shown', path: own(), title: document.title });
+    if (this.#marked !== undefined) await this.mark(this.#marked, false);
+  }
+
+  /** Marks the texts of a property, and scrolls the first into view. */
+  async mark(field: Field | undefined, scrolls: boolean): Promise<void> {
+    this.#marked = field;
+    const elements = field === undefined ? [] : (await this.#sources()).elementsOf(field);
+    if (this.#marked !== field) return;
+    for (const marked of document.querySelectorAll(`[${markAttribute}]`))
+      if (!elements.includes(marked)) marked.removeAttribute(markAttribute);
+    for (const element of elements) element.setAttribute(markAttribute, '');
+    const [first] = elements;
+    if (!scrolls || first === undefined || isInView(first)) return;
+    first.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
+  click(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element) || event.button !== 0) return;
+    const link = target.closest<HTMLAnchorElement>('a[href]');
+    if (link !== null) event.preventDefault();
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (link !== null && link.origin === location.origin)
+        send({ kind: 'follow', path: link.pathname + link.hash });
+      return;
+    }
+    if (target.closest(toggles) === null || link !== null) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    const point = { x: event.clientX, y: event.clientY };
+    this.#sources()
+      .then((texts) => send({ kind: 'open', ...texts.at(target, point) }))
+      .catch(() => send({ kind: 'open-failed' }));
+  }
+
+  #sources(): Promise<PageTexts> {
+    this.#texts ??= fetchTexts();
+    this.#texts.catch(() => {
+      this.#texts = undefined;
+    });
+    return this.#texts;
+  }
+}
+
+async function fetchTexts(): Promise<PageTexts> {
+  const response = await fetch(`/api/studio/sources?${new URLSearchParams({ path: own() })}`);
+  if (!response.ok) throw new Error('The sources of the page are not known.');
+  const sources: PageSources = await response.json();
+  return new PageTexts(sources);
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}

@@ -1,0 +1,30 @@
+import { withElements } from '../../../engine/render/use-words.ts';
+import { receivedWords } from '../../../engine/words/words.ts';
+import type { StudioDictionaries, StudioTexts } from '../studio-dictionaries.ts';
+
+/** The texts in the language of the site, which the server writes into the document. */
+const received: StudioTexts = JSON.parse(document.getElementById('studio-texts')?.textContent ?? 'null');
+
+const wordsOf = <Section extends keyof StudioDictionaries>(section: Section) =>
+  withElements(
+    receivedWords<StudioDictionaries[Section]>(section, {
+      language: received.language,
+      override: (_section, key) => received.texts[section]?.[key],
+    }),
+  );
+
+/** The words of the studio by section. */
+export const words = {
+  studio: wordsOf('studio'),
+} as const;
+
+/** The names of kinds of files that every site has; a site may have more. */
+const kindNames = received.texts.contentKinds ?? {};
+
+/** The name of a kind of files: a word, or the name of a collection of the site itself. */
+export function kindName(kind: string): string {
+  const name = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
+  if (typeof name === 'string') return name;
+  const spaced = kind.replaceAll('-', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

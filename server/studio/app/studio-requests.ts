@@ -1,0 +1,88 @@
+import { type Method, ResponseError, request } from '../../../blocks/requests/request.ts';
+import type { MergeConflict } from '../../../engine/content/merge-json.ts';
+import type { EditorSchema } from '../../../engine/editor/editor-properties.ts';
+import type {
+  FileChange,
+  StudioFile,
+  StudioFiles,
+  StudioFindings,
+  StudioPages,
+  StudioSession,
+} from '../studio-api.ts';
+import { words } from './site-words.ts';
+
+const base = '/api/studio';
+
+async function ask(method: Method, path: string, payload?: unknown): Promise<Response> {
+  return request(method, base + path, payload);
+}
+
+export async function fetchSession(): Promise<StudioSession> {
+  return (await ask('GET', '/session')).json();
+}
+
+export async function fetchFiles(): Promise<StudioFiles> {
+  return (await ask('GET', '/files')).json();
+}
+
+export async function fetchPages(search: string): Promise<StudioPages> {
+  return (await ask('GET', `/pages?${new URLSearchParams({ search })}`)).json();
+}
+
+export async function fetchFile(file: string): Promise<StudioFile> {
+  return (await ask('GET', `/file?${new URLSearchParams({ file })}`)).json();
+}
+
+const sharedSchemas = ['block', 'icon-name', 'names'];
+
+/** The schema of a kind of files, with those that all kinds refer to, by name. */
+export async function fetchSchemas(kind: string): Promise<Readonly<Record<string, EditorSchema>>> {
+  const fetched = [kind, ...sharedSchemas].map(async (name): Promise<readonly [string, EditorSchema]> => {
+    const answer = await ask('GET', `/schemas/${encodeURIComponent(name)}`);
+    return [name, await answer.json()];
+  });
+  return Object.fromEntries(await Promise.all(fetched));
+}
+
+export async function fetchFindings(): Promise<StudioFindings> {
+  return (await ask('GET', '/findings')).json();
+}
+
+/** The answer to a change: the file with it, and the edits that were not applied. */
+export interface ChangeAnswer {
+  readonly file: StudioFile;
+  readonly rejected: readonly MergeConflict[];
+}
+
+/** Sends a change. An answer with edits that were not applied is an answer, too. */
+export async function sendChange(change: FileChange): Promise<ChangeAnswer> {
+  try {
+    return await (await ask('PUT', '/file', change)).json();
+  } catch (failure) {
+    if (!(failure instanceof ResponseError) || failure.status !== 409) throw failure;
+    return JSON.parse(failure.body);
+  }
+}
+
+/** Whether a request failed because the session has ended. */
+export const isSignedOut = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 401;
+
+/** Whether a later attempt of a request can succeed without a change of it. */
+export const isPassing = (failure: unknown): boolean =>
+  !(failure instanceof ResponseError) || failure.status >= 500 || [401, 408, 429].includes(failure.status);
+
+/** Whether what was asked for does not exist. */
+export const isGone = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 404;
+
+/** The error message shown to the user. */
+export function describeFailure(failure: unknown): string {
+  if (!(failure instanceof ResponseError)) return words.studio('noAnswer');
+  try {
+    const { message }: { readonly message?: string } = JSON.parse(failure.body);
+    return message ?? failure.message;
+  } catch {
+    return failure.message;
+  }
+}

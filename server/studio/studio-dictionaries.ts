@@ -1,0 +1,29 @@
+import type { Dictionary } from '../../engine/words/dictionary.ts';
+import type { SiteIdentity } from '../site/site-settings.ts';
+import { contentKindWords } from '../words/content-kinds.words.ts';
+import { studioWords } from '../words/studio.words.ts';
+import { studioFormWords } from '../words/studio-form.words.ts';
+
+const dictionaries = {
+  studio: studioWords,
+  studioForm: studioFormWords,
+  contentKinds: contentKindWords,
+} as const;
+
+/** The dictionaries of the studio by section. Its script imports this type only, so that it contains no dictionary. */
+export type StudioDictionaries = typeof dictionaries;
+
+/** The texts of the studio in the language of the site, as its document has them. */
+export interface StudioTexts {
+  readonly language: string;
+  readonly clock: 12 | 24;
+  readonly texts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Returns the texts of the studio in the language of the site. */
+export function studioTexts({ language, clock, words }: SiteIdentity): StudioTexts {
+  const texts = Object.values<Dictionary>(dictionaries).map(
+    (dictionary) => [dictionary.section, words(dictionary).texts(...Object.keys(dictionary.words))] as const,
+  );
+  return { language, clock, texts: Object.fromEntries(texts) };
+}
