@@ -215,6 +215,12 @@ export const studioFormWords = dictionary('studioForm', {
   },
   error: { about: 'Before a message: publishing is stopped.', en: 'Error:', es: 'Fallo:', fr: 'Erreur :' },
   warning: { about: 'Before a message.', en: 'Warning:', es: 'Aviso:', fr: 'Avertissement :' },
+  correct: {
+    about: 'A button beside a message: makes the correction that the message proposes.',
+    en: 'Correct it',
+    es: 'Corregir',
+    fr: 'Corriger',
+  },
   problems: {
     about: 'Beside a closed part of a form: the number of messages in it.',
     en: { one: 'One message', other: '{count} messages' },

@@ -51,7 +51,8 @@ export const Field = memo(
     const helpId = `${id}-help`;
     const findingsId = `${id}-findings`;
     const describedBy =
-      [help && helpId, findings.length > 0 && findingsId].filter(Boolean).join(' ') || undefined;
+      [help && helpId, ...findings.map((_, index) => `${findingsId}-${index}`)].filter(Boolean).join(' ') ||
+      undefined;
     const controlProps: ControlProps = {
       path,
       id,

@@ -314,6 +314,15 @@ describe('FileForm', () => {
     expect(form.focusedPaths.at(-1)).toEqual(['office', 'street']);
   });
 
+  it('makes the correction of a finding', async () => {
+    await open({ link: text }, { link: '/abuot' });
+    const fix = { path: ['link'], before: '/abuot', after: '/about' };
+    await form.show({ findings: [{ ...finding(['link'], 'the page does not exist'), fix }] });
+    await form.click(form.button('Correct it'));
+    expect(form.edits).toEqual([fix]);
+    expect(form.control(['link'])).toHaveProperty('value', '/about');
+  });
+
   it('opens what contains the property to focus', async () => {
     form = await openTemplate();
     await form.show({ focus: { path: ['blocks', 1, 'heading'], request: 1 } });

@@ -411,7 +411,7 @@ export const FormArea = styled.div`
       display: grid;
       gap: 3px;
     }
-    .findings p,
+    .finding,
     .fault {
       padding-inline-start: 10px;
       border-inline-start: 3px solid var(--danger);
@@ -419,11 +419,22 @@ export const FormArea = styled.div`
       line-height: 1.45;
       color: var(--ink);
     }
-    .findings [data-severity='error'] strong,
+    .finding {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 6px 10px;
+    }
+    .finding button {
+      min-height: 30px;
+      padding: 2px 10px;
+      font-size: 13.5px;
+    }
+    .finding[data-severity='error'] strong,
     .fault {
       color: var(--danger);
     }
-    .findings [data-severity='warning'] {
+    .finding[data-severity='warning'] {
       border-color: var(--work);
     }
     .finding-summary {
