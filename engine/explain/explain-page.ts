@@ -1,4 +1,6 @@
 import { type BlockInstance, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
+import { type ReadRecord, readHoldsIn } from '../compose/read-record.ts';
+import type { Scope } from '../compose/scope.ts';
 import { notFoundRoute } from '../render/not-found-route.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
 import type { PageRendererOptions } from '../render/page-renderer-options.ts';
@@ -10,7 +12,7 @@ import type { PageNode } from './page-nodes.ts';
 import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
 import { isStructuredData, servedNodes } from './served-nodes.ts';
 import { type TextSource, TextSources } from './text-sources.ts';
-import { type PagePart, PartTracer } from './trace-part.ts';
+import { type PagePart, PartTracer, type TracedPart } from './trace-part.ts';
 
 /** A text, link, attribute or head value of a page, with the positions in files that it was made from. */
 export interface ExplainedItem {
@@ -27,11 +29,19 @@ interface OwnedNode extends TracedNode {
   readonly owner: TextSource;
 }
 
-/** Finds where the texts of pages come from. */
+/** The traced parts of the page that was explained last, by their position on the page. */
+interface KnownParts {
+  readonly path: string;
+  readonly status: 200 | 404;
+  readonly parts: ReadonlyMap<string, TracedPart>;
+}
+
+/** Finds where the texts of pages come from. A part of the page that was explained last is not traced again while its roots hold. */
 export class PageExplainer {
   readonly #options: PageRendererOptions;
   readonly #renderer: PageRenderer;
   readonly #dictionaries: DictionaryPositions;
+  #known: KnownParts | undefined;
 
   constructor(options: PageRendererOptions, dictionaries: DictionaryPositions) {
     this.#options = options;
@@ -82,19 +92,40 @@ export class PageExplainer {
     };
     const structure = readStructure(route, recordIn(scope));
     const page = textSources.document(route.document.id);
-    const trace = (part: PagePart, owner: TextSource): readonly OwnedNode[] =>
-      new PartTracer(part, scope, this.#options.model).trace().map((node) => ({ ...node, owner }));
+    const { model } = this.#options;
+    const before =
+      this.#known?.path === route.path && this.#known.status === status ? this.#known.parts : undefined;
+    const parts = new Map<string, TracedPart>();
+    const trace = (key: string, part: PagePart, owner: TextSource): readonly OwnedNode[] => {
+      const known = before?.get(key);
+      const traced =
+        known !== undefined && holds(known.record, scope)
+          ? known
+          : new PartTracer(part, scope, model).trace();
+      parts.set(key, traced);
+      return traced.nodes.map((node) => ({ ...node, owner }));
+    };
     const traceBlock = (instance: BlockInstance) =>
-      trace(blockPart(instance, context), textSources.block(instance));
-    return [
-      ...trace(headPart(context, status), page),
-      ...trace(skipLinkPart, page),
+      trace(
+        `${instance.key} ${instance.elementId}`,
+        blockPart(instance, context),
+        textSources.block(instance),
+      );
+    const nodes = [
+      ...trace('head', headPart(context, status), page),
+      ...trace('skip link', skipLinkPart, page),
       ...structure.before.flatMap(traceBlock),
-      ...trace(headingPart(context, status), page),
+      ...trace('heading', headingPart(context, status), page),
       ...structure.main.flatMap(traceBlock),
       ...structure.after.flatMap(traceBlock),
     ];
+    this.#known = { path: route.path, status, parts };
+    return nodes;
   }
+}
+
+function holds({ reads }: ReadRecord, scope: Scope): boolean {
+  return reads.every((read) => readHoldsIn(read, scope));
 }
 
 function explained(node: PageNode, traced: OwnedNode | undefined, textSources: TextSources): ExplainedItem {

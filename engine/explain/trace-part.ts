@@ -1,4 +1,5 @@
 import { recordIn } from '../compose/page-composer.ts';
+import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
@@ -24,20 +25,32 @@ export interface PagePart {
   };
 }
 
+/** The nodes of a part, and the roots that they follow from. */
+export interface TracedPart {
+  readonly nodes: readonly TracedNode[];
+  readonly record: ReadRecord;
+}
+
 /** Traces the nodes of one part of a page to the content that they were made from. */
 export class PartTracer {
   readonly #part: PagePart;
   readonly #lens: TracingLens;
   readonly #plain: readonly PageNode[];
+  readonly #record: ReadRecord;
 
   constructor(part: PagePart, scope: Scope, model: ContentModel) {
     this.#part = part;
     this.#lens = new TracingLens(scope, model);
-    this.#plain = part.nodes(recordIn(scope), finishTexts);
+    const recorder = recordIn(scope);
+    this.#plain = part.nodes(recorder, finishTexts);
+    this.#record = recorder.record();
   }
 
-  trace(): readonly TracedNode[] {
-    if (this.#plain.length === 0) return [];
+  trace(): TracedPart {
+    return { nodes: this.#plain.length === 0 ? [] : this.#traceNodes(), record: this.#record };
+  }
+
+  #traceNodes(): readonly TracedNode[] {
     const { marked, unmarked } = this.#mark();
     const traced = this.#plain.map((node, index) =>
       readInputs(node, this.#lens.marks.read(marked[index]?.value ?? '')),

@@ -200,7 +200,23 @@ describe('the thread', () => {
       { files: readContentFiles(contentDir) },
       { run: (task) => inspector.do(task), close: async () => {} },
     );
-    const sources = await inspection.sources(changesOf(new Map()), '/towns/hanover', now());
-    expect(sources).toEqual({ items: await sourcesOf('/towns/hanover') });
+    const path = '/towns/hanover';
+    const editsOf: readonly (readonly [file: string, from: string, to: string])[] = [
+      ['cities/hanover.json', 'Recital at eight', 'Recital at nine'],
+      ['cities/hanover.json', '"name": "Hanover"', '"name": "New Hanover"'],
+      ['layouts/default.json', 'Why {{ site.name }}', 'Reasons for {{ site.name }}'],
+      ['site.json', '"Mascoma Pianos"', '"Sunapee Pianos"'],
+      ['templates/town.json', '"title": "', '"title": "All '],
+    ];
+    // Most parts of the page are the same from one to the next.
+    for (const [file, from, to] of editsOf) {
+      const written = readFileSync(join(contentDir, file), 'utf8');
+      const text = written.replace(from, to);
+      expect(text).not.toBe(written);
+      const sources = await inspection.sources(changesOf(new Map([[file, text]])), path, now());
+      await ask('PUT', '/api/studio/file', { kind: 'text', file, text, version: 0 });
+      expect(sources).toEqual({ items: await sourcesOf(path) });
+      await database.deleteFrom('studio_changes').execute();
+    }
   });
 });
