@@ -25,8 +25,8 @@ interface Upgrade {
 const run = promisify(execFile);
 
 /**
- * Exports the site with the installed version, and a copy of it in its new format with this version. Returns lines for the user: the
- * pages that differ, by type of block, and the site's components whose original has changed.
+ * Exports a copy of the site with the installed version, and one in its new format with this version; writes nothing in the folder of
+ * the site. Returns lines for the user: the pages that differ, by type of block, and the site's components whose original has changed.
  */
 export async function compareEngines(
   { installed, engine, folder, planned }: Upgrade,
@@ -35,57 +35,66 @@ export async function compareEngines(
   err.write(`Comparing the pages of Cityblock ${installed.version} with those of ${engine.version}…\n`);
   const temporary = await mkdtemp(join(tmpdir(), 'cityblock-upgrade-'));
   try {
-    const site = resolve(cwd);
-    const copy = join(temporary, 'site');
-    await copySite(site, copy, { folder, engine, planned });
-    const before = await pagesOf(installed, site, resolve(site, folder), join(temporary, 'before'));
-    const after = await pagesOf(engine, copy, join(copy, 'content'), join(temporary, 'after'));
-    const differences = comparePages(before, after, blocksOf(join(copy, 'content')));
+    const site = { folder: resolve(cwd), content: resolve(cwd, folder) };
+    const [old, next] = [join(temporary, 'old'), join(temporary, 'next')];
+    await copySite(site, old, installed);
+    // With its build, so that it is not made again.
+    for (const name of ['package-lock.json', 'dist']) await copyIfPresent(site.folder, old, name);
+    await copySite(site, next, engine);
+    for (const { file, text } of planned.changed) await writeFile(join(next, 'content', file), text);
+    const before = await pagesOf(installed, old, join(temporary, 'before'));
+    const after = await pagesOf(engine, next, join(temporary, 'after'));
+    const differences = comparePages(before, after, blocksOf(join(next, 'content')));
     return [
       ...differenceLines(differences, after.size),
-      ...(await replacedComponents(site, installed.root, engine.root)),
+      ...(await replacedComponents(site.folder, installed.root, engine.root)),
     ];
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** Copies a site and migrates the content of the copy, so that this version builds it in a folder of its own. */
+/** Copies a site, so that a version builds and exports it in a folder of its own. */
 async function copySite(
-  site: string,
+  site: { readonly folder: string; readonly content: string },
   copy: string,
-  { folder, engine, planned }: Omit<Upgrade, 'installed'>,
+  engine: Engine,
 ): Promise<void> {
+  const packages = join(site.folder, 'node_modules');
   await mkdir(join(copy, 'node_modules'), { recursive: true });
   for (const name of ['package.json', '.env', 'blocks', 'public'])
-    await cp(join(site, name), join(copy, name), { recursive: true }).catch(ignoreMissing);
-  await cp(resolve(site, folder), join(copy, 'content'), { recursive: true });
-  for (const { file, text } of planned.changed) await writeFile(join(copy, 'content', file), text);
-  for (const name of await readdir(join(site, 'node_modules')))
+    await copyIfPresent(site.folder, copy, name);
+  await cp(site.content, join(copy, 'content'), { recursive: true });
+  for (const name of await readdir(packages))
     if (name !== 'cityblock' && !name.startsWith('.'))
-      await symlink(join(site, 'node_modules', name), join(copy, 'node_modules', name), 'junction');
+      await symlink(join(packages, name), join(copy, 'node_modules', name), 'junction');
   await symlink(engine.root, join(copy, 'node_modules/cityblock'), 'junction');
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+async function copyIfPresent(from: string, to: string, name: string): Promise<void> {
+  const options = { recursive: true, preserveTimestamps: true };
+  await cp(join(from, name), join(to, name), options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
-/** Exports a site with a version, and returns its pages by path. */
+/** Exports a copy of a site with a version, and returns its pages by path. */
 async function pagesOf(
   { program, version }: Engine,
   site: string,
-  content: string,
   out: string,
 ): Promise<ReadonlyMap<string, string>> {
   const args = [program, 'export', '--unchecked', '--out', out, '--base', 'https://upgrade.example'];
-  await run(process.execPath, [...args, '--content', content], { cwd: site, maxBuffer: 1e8 }).catch(
-    ({ stdout = '', stderr = '' }: { readonly stdout?: string; readonly stderr?: string }) => {
-      throw new CommandError(
-        `Version ${version} cannot export the site. Nothing was written.\n${stdout}${stderr}`,
-      );
-    },
-  );
+  const env = { ...process.env, CITYBLOCK_SITE: site };
+  await run(process.execPath, [...args, '--content', join(site, 'content')], {
+    cwd: site,
+    env,
+    maxBuffer: 1e8,
+  }).catch(({ stdout = '', stderr = '' }: { readonly stdout?: string; readonly stderr?: string }) => {
+    throw new CommandError(
+      `Version ${version} cannot export the site. Nothing was written.\n${stdout}${stderr}`,
+    );
+  });
   const pages = new Map<string, string>();
   for await (const file of glob('**/*.html', { cwd: out }))
     pages.set(pathOf(file.replaceAll('\\', '/')), await readFile(join(out, file), 'utf8'));
