@@ -34,7 +34,9 @@ export function scaffoldBlock(project: string, name: string): Scaffold {
       `Declare its properties in ${schema}, add an example of each shape to ${examples}, and write its markup in ${component}.`,
       `If it reads other content, pass resolve to blockType in ${schema}${isOwn ? '' : '; see blocks/nearby-cities/'}.`,
       `If it has words of its own, write them in ${join(folder, `${name}.words.ts`)}${isOwn ? '' : '; see blocks/hero/hero.words.ts'}.`,
-      'Run npx cityblock schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npx cityblock schema --content DIR.',
+      isOwn
+        ? 'Run npx cityblock schema after a change of its properties, and npm test, which checks its examples and the content.'
+        : 'Run npx cityblock schema after a change of its properties, and npm run check for types, format and content. A site in another folder needs npx cityblock schema --content DIR.',
     ],
   };
 }
@@ -136,7 +138,7 @@ function exampleText(): string {
   return `[
   {
     "heading": "A heading that makes a statement",
-    "text": ["A first paragraph, with a [link](/faq) in it.", "A second one."]
+    "text": ["A first paragraph, with a [link](/) in it.", "A second one."]
   },
   { "heading": "A heading without a text" }
 ]
