@@ -16,6 +16,7 @@ const wordsOf = <Section extends keyof StudioDictionaries>(section: Section) =>
 /** The words of the studio by section. */
 export const words = {
   studio: wordsOf('studio'),
+  studioForm: wordsOf('studioForm'),
 } as const;
 
 /** The names of kinds of files that every site has; a site may have more. */

@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import { words } from '../site-words.ts';
 import { useForm } from './form-context.ts';
-import { words } from './form-words.ts';
 import { freeId } from './free-id.ts';
 import { AddIcon } from './icons.tsx';
 import { helpOf, labelOf, summaryOf } from './property-text.ts';
@@ -42,42 +42,42 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const add = (type: string, block: JsonValue) => {
     dialog.current?.close();
     const added = isObject(block) ? { ...block, id: freeId(type, items) } : block;
-    onAdd(position, added, words('added', { item: labelOf(type) }));
+    onAdd(position, added, words.studioForm('added', { item: labelOf(type) }));
   };
   return (
     <>
       <button type="button" className="add" onClick={open}>
         <AddIcon />
-        {words('addBlock')}
+        {words.studioForm('addBlock')}
       </button>
       <dialog ref={dialog} className="gallery" aria-labelledby={`${id}-title`} onClose={() => setOpen(false)}>
         <div className="gallery-head">
-          <h2 id={`${id}-title`}>{words('addBlockTo', { label })}</h2>
+          <h2 id={`${id}-title`}>{words.studioForm('addBlockTo', { label })}</h2>
           <button type="button" onClick={() => dialog.current?.close()}>
-            {words('cancel')}
+            {words.studioForm('cancel')}
           </button>
         </div>
         <div className="gallery-filter">
           <label>
-            <span>{words('searchBlocks')}</span>
+            <span>{words.studioForm('searchBlocks')}</span>
             <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
           </label>
           <label>
-            <span>{words('place')}</span>
+            <span>{words.studioForm('place')}</span>
             <select value={position} onChange={(event) => setPlace(Number(event.target.value))}>
-              <option value={0}>{words('atStart')}</option>
+              <option value={0}>{words.studioForm('atStart')}</option>
               {isOpen &&
                 items.map((item, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a place is an index.
                   <option key={index} value={index + 1}>
-                    {words('after', { item: idAndSummary(item) })}
+                    {words.studioForm('after', { item: idAndSummary(item) })}
                   </option>
                 ))}
             </select>
           </label>
         </div>
         <p role="status" className="help">
-          {words('blocksFound', { count: found.length })}
+          {words.studioForm('blocksFound', { count: found.length })}
         </p>
         <ul className="gallery-list">
           {found.map(({ type, description, block }) => (

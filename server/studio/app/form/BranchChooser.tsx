@@ -1,9 +1,9 @@
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList } from '../../../../engine/content/rewrite-json.ts';
+import { words } from '../site-words.ts';
 import { useForm } from './form-context.ts';
 import { type Branch, emptyValue } from './form-schema.ts';
-import { words } from './form-words.ts';
 
 interface BranchChooserProps {
   readonly path: JsonPath;
@@ -19,7 +19,7 @@ export function BranchChooser({ path, label, branches, index, onChoose }: Branch
   return (
     <select
       className="branch"
-      aria-label={words('kindOf', { label })}
+      aria-label={words.studioForm('kindOf', { label })}
       value={index}
       onChange={({ target }) => {
         const branch = branches[Number(target.value)];
@@ -32,7 +32,7 @@ export function BranchChooser({ path, label, branches, index, onChoose }: Branch
       {branches.map(({ kind, control }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the branches of a schema stay in their order.
         <option key={position} value={position}>
-          {words(control.kind === 'choice' ? 'branch-choice' : `branch-${kind}`)}
+          {words.studioForm(control.kind === 'choice' ? 'branch-choice' : `branch-${kind}`)}
         </option>
       ))}
     </select>

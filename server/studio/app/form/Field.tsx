@@ -1,4 +1,5 @@
 import { type FocusEvent, memo, useId, useRef, useState } from 'react';
+import { words } from '../site-words.ts';
 import { BranchChooser } from './BranchChooser.tsx';
 import { ColorControl } from './controls/ColorControl.tsx';
 import type { ControlProps } from './controls/control-props.ts';
@@ -16,7 +17,6 @@ import {
 import { FieldFindings } from './FieldFindings.tsx';
 import { type FieldProps, useForm, useFormState } from './form-context.ts';
 import { branchIndex, type Control } from './form-schema.ts';
-import { words } from './form-words.ts';
 import { RemoveIcon } from './icons.tsx';
 import { ListField } from './ListField.tsx';
 import { BlockFields, ObjectFields } from './ObjectFields.tsx';
@@ -71,8 +71,8 @@ export const Field = memo(
       <button
         type="button"
         className="icon-button remove"
-        aria-label={words('remove', { label })}
-        title={words('remove', { label })}
+        aria-label={words.studioForm('remove', { label })}
+        title={words.studioForm('remove', { label })}
         onClick={() => store.remove(path)}
       >
         <RemoveIcon />
@@ -82,7 +82,7 @@ export const Field = memo(
       <p className="help" id={helpId}>
         {help.text}
         {help.example !== undefined && shown.kind !== 'fixed' && (
-          <span className="example">{words('example', { example: help.example })}</span>
+          <span className="example">{words.studioForm('example', { example: help.example })}</span>
         )}
       </p>
     );
@@ -127,7 +127,9 @@ export const Field = memo(
                   {label}
                 </label>
               ))}
-            {isLabelShown && isRequired && !isFlag && <span className="needed">{words('required')}</span>}
+            {isLabelShown && isRequired && !isFlag && (
+              <span className="needed">{words.studioForm('required')}</span>
+            )}
             {chooser}
             {removal}
           </div>

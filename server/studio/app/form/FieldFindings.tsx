@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import type { FieldFinding } from '../../studio-api.ts';
+import { words } from '../site-words.ts';
 import { useForm } from './form-context.ts';
-import { words } from './form-words.ts';
 
 interface FieldFindingsProps {
   /** The start of the ids of the findings, which end with their index. */
@@ -20,7 +20,7 @@ export function FieldFindings({ id, findings }: FieldFindingsProps) {
         return (
           <div key={`${code} ${line} ${column} ${message}`} className="finding" data-severity={severity}>
             <p id={`${id}-${index}`}>
-              <strong>{words(severity)}</strong> <span lang="en">{sentenceOf(finding)}</span>
+              <strong>{words.studioForm(severity)}</strong> <span lang="en">{sentenceOf(finding)}</span>
             </p>
             {fix !== undefined && (
               <button
@@ -28,7 +28,7 @@ export function FieldFindings({ id, findings }: FieldFindingsProps) {
                 aria-describedby={`${id}-${index}`}
                 onClick={() => store.set(fix.path, fix.after, fix.before)}
               >
-                {words('correct')}
+                {words.studioForm('correct')}
               </button>
             )}
           </div>

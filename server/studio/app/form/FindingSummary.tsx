@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
-import { words } from './form-words.ts';
 import { labelOf } from './property-text.ts';
 
 const shownAtFirst = 5;
@@ -23,8 +23,8 @@ export function FindingSummary() {
     >
       <h2 id={id}>
         {errors.length > 0
-          ? words('errorCount', { count: errors.length })
-          : words('warningCount', { count: findings.length })}
+          ? words.studioForm('errorCount', { count: errors.length })
+          : words.studioForm('warningCount', { count: findings.length })}
       </h2>
       <ul>
         {shown.map(({ code, line, column, severity, message, path }) => (
@@ -40,7 +40,7 @@ export function FindingSummary() {
       </ul>
       {sorted.length > shown.length && (
         <button type="button" onClick={() => setWhole(true)}>
-          {words('allFindings', { count: sorted.length })}
+          {words.studioForm('allFindings', { count: sorted.length })}
         </button>
       )}
     </section>

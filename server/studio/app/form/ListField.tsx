@@ -3,11 +3,11 @@ import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import { words } from '../site-words.ts';
 import { BlockGallery } from './BlockGallery.tsx';
 import { useForm, useFormState } from './form-context.ts';
 import { type Control, emptyValue } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
-import { words } from './form-words.ts';
 import { freeId } from './free-id.ts';
 import { AddIcon, CopyIcon, DownIcon, OpenIcon, RemoveIcon, UpIcon } from './icons.tsx';
 import { keyOf, labelOf, summaryOf } from './property-text.ts';
@@ -52,7 +52,11 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     const others = items.filter((_, at) => at !== index);
     change(
       [...others.slice(0, target), moved, ...others.slice(target)],
-      words('moved', { item: titleOf(moved, label, target), position: target + 1, count: items.length }),
+      words.studioForm('moved', {
+        item: titleOf(moved, label, target),
+        position: target + 1,
+        count: items.length,
+      }),
     );
   };
   const remove = (index: number) => {
@@ -61,7 +65,7 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     if (removed === undefined) return;
     change(
       items.filter((_, at) => at !== index),
-      words('removed', { item: titleOf(removed, label, index) }),
+      words.studioForm('removed', { item: titleOf(removed, label, index) }),
     );
     focused.current = null;
     const buttons = list.current?.querySelectorAll<HTMLElement>(
@@ -82,14 +86,18 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     const items = listAt(store, path);
     const copied = items[index];
     if (copied === undefined) return;
-    insert(index + 1, withNewId(copied, items), words('copied', { item: titleOf(copied, label, index) }));
+    insert(
+      index + 1,
+      withNewId(copied, items),
+      words.studioForm('copied', { item: titleOf(copied, label, index) }),
+    );
   };
   const add = () => {
     const items = listAt(store, path);
     insert(
       items.length,
       emptyValue(control) ?? {},
-      words('added', { item: titleOf('', label, items.length) }),
+      words.studioForm('added', { item: titleOf('', label, items.length) }),
     );
   };
 
@@ -118,7 +126,7 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
       ) : (
         <button type="button" className="add" onClick={add}>
           <AddIcon />
-          {words('addTo', { label })}
+          {words.studioForm('addTo', { label })}
         </button>
       )}
     </div>
@@ -149,7 +157,7 @@ type RowAction = 'moveUp' | 'moveDown' | 'copyItem' | 'removeItem';
 
 function Row({ path, index, count, label, schema, control, onMove, onRemove, onCopy }: RowProps) {
   const { Field } = useForm();
-  const name = words('itemOf', { label, position: index + 1 });
+  const name = words.studioForm('itemOf', { label, position: index + 1 });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     if (event.target instanceof Element && event.target.matches(opensByArrow)) return;
@@ -158,7 +166,7 @@ function Row({ path, index, count, label, schema, control, onMove, onRemove, onC
     onMove(index, event.key === 'ArrowUp' ? -1 : 1);
   };
   const button = (kind: RowAction, icon: ReactNode, act: () => void, isOff = false) => {
-    const title = words(kind, { item: name });
+    const title = words.studioForm(kind, { item: name });
     return (
       <button
         type="button"
@@ -225,7 +233,7 @@ function OpenableRow({ path, name, actions, children }: OpenableRowProps) {
           <span className="title">{kind === '' ? summary || name : kind}</span>
           {kind !== '' && <span className="summary">{summary}</span>}
           {!isOpen && findings > 0 && (
-            <span className="problems">{words('problems', { count: findings })}</span>
+            <span className="problems">{words.studioForm('problems', { count: findings })}</span>
           )}
         </button>
         {actions}
@@ -241,7 +249,7 @@ function listAt(store: FormStore, path: JsonPath): readonly JsonValue[] {
 }
 
 function titleOf(item: JsonValue, label: string, index: number): string {
-  return summaryOf(item) || words('itemOf', { label, position: index + 1 });
+  return summaryOf(item) || words.studioForm('itemOf', { label, position: index + 1 });
 }
 
 /** Returns a copy of a block with an id that no other block of the list has. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
+import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import { emptyValue, type ObjectControl } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
-import { words } from './form-words.ts';
 import { AddIcon } from './icons.tsx';
 import { helpOf, labelOf } from './property-text.ts';
 
@@ -99,8 +99,8 @@ function AddProperty({ path, control, names }: AddPropertyProps) {
       >
         <AddIcon />
         {names.length === 1 && names[0] !== undefined
-          ? words('addOne', { label: labelOf(names[0]) })
-          : words('addProperty', { count: names.length })}
+          ? words.studioForm('addOne', { label: labelOf(names[0]) })
+          : words.studioForm('addProperty', { count: names.length })}
       </button>
       <ul className="offers" id={id} hidden={!isOpen}>
         {isOpen &&
@@ -140,7 +140,7 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
   };
   return (
     <form className="add-named" onSubmit={add}>
-      <label htmlFor={id}>{words('newName')}</label>
+      <label htmlFor={id}>{words.studioForm('newName')}</label>
       <input
         id={id}
         list={free.length > 0 ? `${id}-names` : undefined}
@@ -157,7 +157,7 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
       )}
       <button type="submit" className="add">
         <AddIcon />
-        {words('add')}
+        {words.studioForm('add')}
       </button>
     </form>
   );
@@ -188,12 +188,12 @@ function Rename({ path, name }: RenameProps) {
   if (typed === undefined)
     return (
       <button type="button" className="rename" onClick={() => setTyped(name)}>
-        {words('rename', { label: name })}
+        {words.studioForm('rename', { label: name })}
       </button>
     );
   return (
     <form className="add-named" onSubmit={rename}>
-      <label htmlFor={id}>{words('newName')}</label>
+      <label htmlFor={id}>{words.studioForm('newName')}</label>
       <input
         id={id}
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button that had the focus.
@@ -202,9 +202,9 @@ function Rename({ path, name }: RenameProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit">{words('renameNow')}</button>
+      <button type="submit">{words.studioForm('renameNow')}</button>
       <button type="button" onClick={() => setTyped(undefined)}>
-        {words('cancel')}
+        {words.studioForm('cancel')}
       </button>
     </form>
   );
@@ -217,7 +217,7 @@ export function BlockFields({ path }: { readonly path: JsonPath }) {
   const schema = schemas.block(type);
   const control = schema === undefined ? undefined : schemas.control(schema);
   if (control?.kind !== 'object')
-    return <Field path={path} schema={anyValue} label={words('unknownBlock')} isRequired />;
+    return <Field path={path} schema={anyValue} label={words.studioForm('unknownBlock')} isRequired />;
   return <ObjectFields path={path} control={control} />;
 }
 

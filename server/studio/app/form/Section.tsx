@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
+import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
-import { words } from './form-words.ts';
 import { OpenIcon } from './icons.tsx';
 import { keyOf, summaryOf } from './property-text.ts';
 import { useOpen } from './use-open.ts';
@@ -43,10 +43,10 @@ export function Section({ path, label, isRequired, actions, children }: SectionP
           <span className="title">{label}</span>
           {summary !== '' && <span className="summary">{summary}</span>}
           {!isOpen && findings > 0 && (
-            <span className="problems">{words('problems', { count: findings })}</span>
+            <span className="problems">{words.studioForm('problems', { count: findings })}</span>
           )}
         </button>
-        {isRequired && isOpen && <span className="needed">{words('required')}</span>}
+        {isRequired && isOpen && <span className="needed">{words.studioForm('required')}</span>}
         {actions}
       </div>
       <div className="section-body" id={id} hidden={!isOpen}>

@@ -8,9 +8,9 @@ import {
 } from '../../../../../engine/content/theme/colors.ts';
 import { contrast } from '../../../../../engine/content/theme/contrast.ts';
 import { parseColor } from '../../../../../engine/content/theme/theme.ts';
+import { words } from '../../site-words.ts';
 import { useForm, useFormState } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
-import { words } from '../form-words.ts';
 import { labelOf } from '../property-text.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
@@ -46,14 +46,14 @@ export function ColorControl(props: ControlProps) {
         <div className="sliders">
           {parts.map(({ name, maximum, step }, index) => (
             <label key={name}>
-              <span>{words(name)}</span>
+              <span>{words.studioForm(name)}</span>
               <input
                 type="range"
                 min={0}
                 max={maximum}
                 step={step}
                 value={color[index] ?? 0}
-                aria-label={`${props.label}: ${words(name)}`}
+                aria-label={`${props.label}: ${words.studioForm(name)}`}
                 onChange={({ target }) =>
                   store.set(
                     props.path,
@@ -76,10 +76,10 @@ function Contrasts({ path }: { readonly path: JsonPath }) {
   const pairs: readonly MeasuredPair[] = JSON.parse(measured);
   if (pairs.length === 0) return null;
   return (
-    <ul className="contrasts" aria-label={words('contrasts')}>
+    <ul className="contrasts" aria-label={words.studioForm('contrasts')}>
       {pairs.map(({ other, ratio, least }) => (
         <li key={other} data-faint={ratio < least || undefined}>
-          {words(ratio < least ? 'faintPair' : 'legiblePair', {
+          {words.studioForm(ratio < least ? 'faintPair' : 'legiblePair', {
             color: labelOf(other),
             ratio: ratio.toFixed(1),
             least: String(least),

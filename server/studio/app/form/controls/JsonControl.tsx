@@ -3,7 +3,7 @@ import { syntaxDiagnostic } from '../../../../../engine/content/json-syntax.ts';
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { LineIndex } from '../../../../../engine/content/line-index.ts';
 import { writeJson } from '../../../../../engine/content/rewrite-json.ts';
-import { words } from '../form-words.ts';
+import { words } from '../../site-words.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 
@@ -45,5 +45,5 @@ function readJson(text: string): TypedValue {
     return typedValue(value);
   }
   const { line, message, hint } = syntaxDiagnostic('', text, new LineIndex(text), error);
-  return { kind: 'fault', message: `${words('line', { line })} ${message}. ${hint ?? ''}`.trim() };
+  return { kind: 'fault', message: `${words.studioForm('line', { line })} ${message}. ${hint ?? ''}`.trim() };
 }

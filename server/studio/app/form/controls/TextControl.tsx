@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
+import { words } from '../../site-words.ts';
 import { useForm } from '../form-context.ts';
 import type { TextControl as Text } from '../form-schema.ts';
-import { words } from '../form-words.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 import { namesLike, ProposalList, useProposals } from './Proposals.tsx';
@@ -82,7 +82,7 @@ export function NamedText({ names, picture, ...props }: NamedTextProps) {
         proposals={proposals}
         id={props.id}
         picture={picture}
-        label={words('names', { label: props.label })}
+        label={words.studioForm('names', { label: props.label })}
       />
     </div>
   );
@@ -142,15 +142,15 @@ function FreeText({ control, ...props }: TextControlProps) {
       )}
       {control.placeholders.length > 0 && (
         <>
-          <ProposalList proposals={proposals} id={props.id} label={words('placeholders')} />
+          <ProposalList proposals={proposals} id={props.id} label={words.studioForm('placeholders')} />
           <span className="visually-hidden" role="status">
-            {proposals.isOpen ? words('placeholderCount', { count: found.length }) : ''}
+            {proposals.isOpen ? words.studioForm('placeholderCount', { count: found.length }) : ''}
           </span>
         </>
       )}
       {control.maxLength !== undefined && length > control.maxLength * 0.8 && (
         <span className="count" data-over={length > control.maxLength || undefined}>
-          {words('length', { length, maximum: control.maxLength })}
+          {words.studioForm('length', { length, maximum: control.maxLength })}
         </span>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { isList } from '../../../../../engine/content/rewrite-json.ts';
+import { words } from '../../site-words.ts';
 import { useForm, useValue } from '../form-context.ts';
 import type { Choice } from '../form-schema.ts';
-import { words } from '../form-words.ts';
 import { labelOf } from '../property-text.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
@@ -19,7 +19,9 @@ export function NumberControl({ isInteger, ...props }: NumberControlProps) {
     toValue: (typed): TypedValue => {
       if (typed.trim() === '') return typedValue(undefined);
       const number = Number(typed.trim().replace(',', '.'));
-      return Number.isFinite(number) ? typedValue(number) : { kind: 'fault', message: words('notANumber') };
+      return Number.isFinite(number)
+        ? typedValue(number)
+        : { kind: 'fault', message: words.studioForm('notANumber') };
     },
   });
   return (
@@ -103,7 +105,7 @@ export function ChoiceControl({ choices, ...props }: ChoiceControlProps) {
       }}
     >
       {(index === -1 || !(props.isRequired || props.isItem)) && (
-        <option value="-1">{words('noChoice')}</option>
+        <option value="-1">{words.studioForm('noChoice')}</option>
       )}
       {choices.map((choice, position) => (
         <option key={String(choice.value)} value={String(position)}>
