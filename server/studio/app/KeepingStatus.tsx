@@ -17,6 +17,10 @@ const Line = styled.div`
     color: var(--on-band);
     font-weight: 650;
   }
+  @media (max-width: 759px) {
+    flex-basis: 100%;
+    order: 3;
+  }
   & a { color: var(--on-band); }
 `;
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { StudioSession } from '../studio-api.ts';
-import { announceChange, followOthers, showAnswer } from './answer-events.ts';
+import { followOthers, showAnswer } from './answer-events.ts';
 import { DeviceStore } from './keep/device-edits.ts';
 import { EditKeeper } from './keep/edit-keeper.ts';
 import { Notice } from './parts/Notice.tsx';
@@ -22,15 +22,16 @@ function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
     let isWanted = true;
     const begin = (device: DeviceStore | undefined) => {
       if (!isWanted) return;
+      const channel = new BroadcastChannel('cityblock-studio');
       const created = new EditKeeper({
         device,
         send: sendChange,
         onAnswer(file) {
           showAnswer(client, file);
-          announceChange(file.file);
+          channel.postMessage(file.file);
         },
       });
-      end = followOthers(client, created);
+      end = followOthers(client, created, channel);
       setKeeper(created);
       created.resume().catch((error: unknown) => console.warn('Edits on this device were not read.', error));
     };

@@ -9,8 +9,6 @@ export const findingsKey = ['studio-findings'] as const;
 /** Dispatched on the window when the pages of the site may differ. */
 export const changedEvent = 'cityblock:studio-changed';
 
-const channelName = 'cityblock-studio';
-
 /** Milliseconds after the last answer until the site is checked again. */
 const rest = 700;
 
@@ -37,24 +35,17 @@ function withChange(
   return files.map((known) => (known.file === file ? { ...known, change } : known));
 }
 
-/** Tells the other tabs of this browser that a file has changed. */
-export function announceChange(file: string): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(file);
-  channel.close();
-}
-
 /**
  * Fetches files that are open here after another tab changed them, and when the user returns to this one. Returns a function that
  * ends it.
+ * @param channel the channel between the tabs, on which each names the files that it has changed
  */
-export function followOthers(client: QueryClient, keeper: EditKeeper): () => void {
+export function followOthers(client: QueryClient, keeper: EditKeeper, channel: BroadcastChannel): () => void {
   const refetch = async (file: string) => {
     if (keeper.file(file) !== undefined) keeper.receive(await fetchFile(file));
     void client.invalidateQueries({ queryKey: filesKey });
     dispatchEvent(new Event(changedEvent));
   };
-  const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => void refetch(String(data)).catch(() => {});
   const listening = new AbortController();
   const { signal } = listening;

@@ -34,7 +34,7 @@ const Region = styled.section`
     padding: var(--space-2) var(--space-3);
     border-block-end: var(--hair);
   }
-  & form { flex: 1 1 12rem; min-width: 0; }
+  & form { flex: 1 1 6rem; min-width: 0; }
   & form input { width: 100%; }
   & fieldset { display: flex; }
   #studio & fieldset button {
@@ -155,10 +155,10 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
   }, []);
 
   const markedKey = marked && JSON.stringify(marked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title changes when another page is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is ready when another one is shown.
   useEffect(() => {
     send(frame, { kind: 'mark', field: marked });
-  }, [markedKey, title]);
+  }, [markedKey, isReady]);
 
   // The frame shares the history of the studio, so that another page replaces its address.
   const first = useRef(address);

@@ -24,7 +24,8 @@ export class PageTexts {
   }
 
   /** The elements with the texts of a property. */
-  elementsOf(field: Field): readonly Element[] {
+  elementsOf(field: Field | undefined): readonly Element[] {
+    if (field === undefined) return [];
     const isField = ({ file, path }: FieldSource) =>
       file === field.file && path.join('/') === field.path.join('/');
     const found = this.#items.filter(({ sources }) => sources.some(isField));

@@ -87,6 +87,9 @@ class PreviewedPage {
   #shown: Element;
   readonly #refresh: () => void;
   #texts: Promise<PageTexts> | undefined;
+  /** The texts are those of an earlier answer. Their elements are still the same ones, mostly. */
+  #areTextsStale = false;
+  #markedIn: PageTexts | undefined;
   #marked: Field | undefined;
   #isUpdating = false;
   #isStale = false;
@@ -125,23 +128,29 @@ class PreviewedPage {
     const next: ServedPage = await readServedPage(response);
     if (!showServedPage(this.#shown, next, replaceRules)) location.reload();
     this.#shown = next.page.body;
-    this.#texts = undefined;
+    this.#areTextsStale = true;
     this.#refresh();
     send({ kind: 'shown', path: own(), title: document.title });
-    if (this.#marked !== undefined) await this.mark(this.#marked, false);
+    this.#showMarks(this.#markedIn?.elementsOf(this.#marked) ?? []);
   }
 
   /** Marks the texts of a property, and scrolls the first into view. */
   async mark(field: Field | undefined, scrolls: boolean): Promise<void> {
     this.#marked = field;
-    const elements = field === undefined ? [] : (await this.#sources()).elementsOf(field);
+    const texts = field === undefined ? undefined : await this.#sources();
     if (this.#marked !== field) return;
-    for (const marked of document.querySelectorAll(`[${markAttribute}]`))
-      if (!elements.includes(marked)) marked.removeAttribute(markAttribute);
-    for (const element of elements) element.setAttribute(markAttribute, '');
+    this.#markedIn = texts;
+    const elements = texts?.elementsOf(field) ?? [];
+    this.#showMarks(elements);
     const [first] = elements;
     if (!scrolls || first === undefined || isInView(first)) return;
     first.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+
+  #showMarks(elements: readonly Element[]): void {
+    for (const marked of document.querySelectorAll(`[${markAttribute}]`))
+      if (!elements.includes(marked)) marked.removeAttribute(markAttribute);
+    for (const element of elements) element.setAttribute(markAttribute, '');
   }
 
   click(event: MouseEvent): void {
@@ -167,6 +176,8 @@ class PreviewedPage {
   }
 
   #sources(): Promise<PageTexts> {
+    if (this.#areTextsStale) this.#texts = undefined;
+    this.#areTextsStale = false;
     this.#texts ??= fetchTexts();
     this.#texts.catch(() => {
       this.#texts = undefined;
