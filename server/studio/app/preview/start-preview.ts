@@ -120,6 +120,11 @@ class PreviewedPage {
     const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
     // The session has ended: the studio says so itself.
     if (response.redirected) return;
+    // With an error in its content a page is unavailable; the last one that could be shown stays.
+    if (response.status >= 500) {
+      send({ kind: 'failed', message: '' });
+      return;
+    }
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       const { message }: { readonly message?: string } = await response.json();
       send({ kind: 'failed', message: message ?? '' });
