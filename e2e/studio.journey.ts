@@ -145,7 +145,7 @@ describe('the studio', () => {
     await expect.poll(() => heading(other).textContent()).toBe(`${shown} one three`);
     await other.unroute('**/api/studio/file');
     await other.getByText('Changed twice').waitFor();
-    await other.getByRole('button', { name: 'Take yours' }).click();
+    await other.getByRole('button', { name: 'Keep yours' }).click();
     await expect.poll(() => heading().textContent()).toBe(`${shown} one two`);
   });
 

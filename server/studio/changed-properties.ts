@@ -2,6 +2,7 @@ import { alignLists } from '../../engine/content/align-lists.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { JsonValue } from '../../engine/content/json-value.ts';
 import { isEqual, isList, isObject, ownValue } from '../../engine/content/rewrite-json.ts';
+import { summaryOf } from './app/form/property-text.ts';
 import type { ChangedProperty } from './studio-api.ts';
 
 /**
@@ -12,34 +13,42 @@ export function changedProperties(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   path: JsonPath = [],
+  items: readonly string[] = [],
 ): readonly ChangedProperty[] {
   if (isEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = new Set([...Object.keys(after), ...Object.keys(before)]);
     return [...names].flatMap((name) =>
-      changedProperties(ownValue(before, name), ownValue(after, name), [...path, name]),
+      changedProperties(ownValue(before, name), ownValue(after, name), [...path, name], items),
     );
   }
-  if (isList(before) && isList(after)) return changedItems(before, after, path);
-  return [{ path, before, after }];
+  if (isList(before) && isList(after)) return changedItems(before, after, path, items);
+  return [{ path, items, before, after }];
 }
+
+/** An item that is a text is shown as a value, so it needs no line. */
+const itemLine = (item: JsonValue): string => (isObject(item) ? summaryOf(item) : '');
 
 function changedItems(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
   path: JsonPath,
+  items: readonly string[],
 ): readonly ChangedProperty[] {
   const partners = alignLists(before, after);
   const edited = after.flatMap((item, index) => {
     const partner = partners[index];
-    return changedProperties(partner === undefined ? undefined : before[partner], item, [...path, index]);
+    const was = partner === undefined ? undefined : before[partner];
+    return changedProperties(was, item, [...path, index], [...items, itemLine(item)]);
   });
   const kept = new Set(partners);
   const removed = before.flatMap((item, index) =>
-    kept.has(index) ? [] : [{ path: [...path, index], before: item, after: undefined }],
+    kept.has(index)
+      ? []
+      : [{ path: [...path, index], items: [...items, itemLine(item)], before: item, after: undefined }],
   );
   const order = partners.filter((partner) => partner !== undefined);
   const isMoved = order.some((partner, index) => index > 0 && partner < (order[index - 1] ?? 0));
-  const moved = isMoved ? [{ path, before, after }] : [];
+  const moved = isMoved ? [{ path, items, before, after }] : [];
   return [...edited, ...removed, ...moved];
 }

@@ -182,6 +182,8 @@ export interface ReviewedFile {
 
 export interface ChangedProperty {
   readonly path: JsonPath;
+  /** One line about each item of a list that the path leads to, the outermost first; an empty one for an item without texts. */
+  readonly items: readonly string[];
   readonly before?: JsonValue | undefined;
   readonly after?: JsonValue | undefined;
 }

@@ -3,10 +3,12 @@ import type { SiteIdentity } from '../site/site-settings.ts';
 import { contentKindWords } from '../words/content-kinds.words.ts';
 import { studioWords } from '../words/studio.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
+import { studioReviewWords } from '../words/studio-review.words.ts';
 
 const dictionaries = {
   studio: studioWords,
   studioForm: studioFormWords,
+  studioReview: studioReviewWords,
   contentKinds: contentKindWords,
 } as const;
 

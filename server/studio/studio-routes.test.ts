@@ -255,7 +255,10 @@ describe('publishing', () => {
       if (first !== undefined) writeFileSync(join(contentDir, first.file), first.after);
       const next = await startLiveApp(
         { contentDir, log: pino({ level: 'silent' }), now },
-        { database: await openDatabase(location), studio: { document, contentDir, isOpen: false } },
+        {
+          database: await openDatabase(location),
+          studio: { document, contentDir, isOpen: false },
+        },
       );
       await next.app.ready();
       await next.stop();

@@ -21,6 +21,7 @@ import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
 import { studioWords } from './studio.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
+import { studioReviewWords } from './studio-review.words.ts';
 import { violationsWords } from './violations.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`, with these of its blocks. */
@@ -47,6 +48,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   studioFormWords,
   violationsWords,
   studioWords,
+  studioReviewWords,
   contentKindWords,
 ];
 

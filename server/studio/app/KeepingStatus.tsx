@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
 import styled from 'styled-components';
 import { filesKey } from './answer-events.ts';
 import { words } from './site-words.ts';
@@ -9,6 +10,7 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-3);
+  align-items: center;
   font-size: var(--size-small);
   line-height: 1.3;
   color: var(--on-band-soft);
@@ -42,7 +44,9 @@ export function KeepingStatus() {
             })
           : words.studio(({ kept: 'allKept', keeping: 'keeping', offline: 'offline' } as const)[keeping])}
       </span>
-      {changed > 0 && <span>{words.studio('notPublished', { count: changed })}</span>}
+      <NavLink to="/studio/review">
+        {changed > 0 ? words.studio('notPublished', { count: changed }) : words.studioReview('changes')}
+      </NavLink>
     </Line>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { StudioSession } from '../studio-api.ts';
-import { followOthers, showAnswer } from './answer-events.ts';
+import { channelName, followOthers, showAnswer } from './answer-events.ts';
 import { DeviceStore } from './keep/device-edits.ts';
 import { EditKeeper } from './keep/edit-keeper.ts';
 import { Notice } from './parts/Notice.tsx';
@@ -22,7 +22,7 @@ function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
     let isWanted = true;
     const begin = (device: DeviceStore | undefined) => {
       if (!isWanted) return;
-      const channel = new BroadcastChannel('cityblock-studio');
+      const channel = new BroadcastChannel(channelName);
       const created = new EditKeeper({
         device,
         send: sendChange,

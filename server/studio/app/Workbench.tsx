@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
+import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { FieldSource } from '../studio-api.ts';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
@@ -107,21 +108,39 @@ const Bar = styled.header`
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
+/** The property that an address asks for. */
+function askedField(search: URLSearchParams): Field | undefined {
+  const [file, field] = [search.get('file'), search.get('field')];
+  if (file === null || field === null) return undefined;
+  try {
+    const path: JsonPath = JSON.parse(field);
+    return Array.isArray(path) ? { file, path } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The page with its form, and the way to other pages and files. */
 export function Workbench() {
   const { keeper, session } = useStudio();
   const [search, setSearch] = useSearchParams();
   const page = search.get('page') ?? '/';
   const file = search.get('file') ?? undefined;
-  const [focus, setFocus] = useState<FocusRequest & { readonly file: string }>();
-  const [marked, setMarked] = useState<Field>();
+  const [asked] = useState(() => askedField(search));
+  const [focus, setFocus] = useState<(FocusRequest & { readonly file: string }) | undefined>(
+    asked && { ...asked, request: 1 },
+  );
+  const [marked, setMarked] = useState<Field | undefined>(asked);
   const [choices, setChoices] = useState<readonly FieldSource[]>([]);
   const [panel, setPanel] = useState<'navigation' | 'form' | undefined>(
     file === undefined ? undefined : 'form',
   );
 
   const show = (next: { readonly page?: string; readonly file?: string }) =>
-    setSearch((known) => new URLSearchParams({ ...Object.fromEntries(known), ...next }));
+    setSearch((known) => {
+      const { field: _, ...kept } = Object.fromEntries(known);
+      return new URLSearchParams({ ...kept, ...next });
+    });
 
   const openField = ({ file: name, path }: Field) => {
     setFocus((last) => ({ file: name, path, request: (last?.request ?? 0) + 1 }));

@@ -9,6 +9,9 @@ export const findingsKey = ['studio-findings'] as const;
 /** Dispatched on the window when the pages of the site may differ. */
 export const changedEvent = 'cityblock:studio-changed';
 
+/** The channel between the tabs, on which each names the files that it has changed. */
+export const channelName = 'cityblock-studio';
+
 /** Milliseconds after the last answer until the site is checked again. */
 const rest = 700;
 

@@ -1,5 +1,7 @@
 import { createBrowserRouter, useRouteError } from 'react-router';
 import { Notice } from './parts/Notice.tsx';
+import { HistoryPage } from './review/HistoryPage.tsx';
+import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
 import { words } from './site-words.ts';
 import { describeFailure } from './studio-requests.ts';
@@ -21,6 +23,8 @@ export function createStudioRouter() {
       errorElement: <Failure />,
       children: [
         { index: true, element: <Workbench /> },
+        { path: 'review', element: <ReviewPage /> },
+        { path: 'history', element: <HistoryPage /> },
         { path: '*', element: <Notice heading={words.studio('noSuchPage')} /> },
       ],
     },

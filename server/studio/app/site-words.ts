@@ -5,6 +5,8 @@ import type { StudioDictionaries, StudioTexts } from '../studio-dictionaries.ts'
 /** The texts in the language of the site, which the server writes into the document. */
 const received: StudioTexts = JSON.parse(document.getElementById('studio-texts')?.textContent ?? 'null');
 
+export const { language, clock } = received;
+
 const wordsOf = <Section extends keyof StudioDictionaries>(section: Section) =>
   withElements(
     receivedWords<StudioDictionaries[Section]>(section, {
@@ -17,6 +19,7 @@ const wordsOf = <Section extends keyof StudioDictionaries>(section: Section) =>
 export const words = {
   studio: wordsOf('studio'),
   studioForm: wordsOf('studioForm'),
+  studioReview: wordsOf('studioReview'),
 } as const;
 
 /** The names of kinds of files that every site has; a site may have more. */

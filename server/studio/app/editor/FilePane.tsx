@@ -6,6 +6,7 @@ import type { FieldFinding } from '../../studio-api.ts';
 import { filesKey, findingsKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { ConflictList } from '../review/ConflictList.tsx';
 import { kindName, words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import {
@@ -16,7 +17,6 @@ import {
   fetchSchemas,
   isGone,
 } from '../studio-requests.ts';
-import { ConflictList } from './ConflictList.tsx';
 import type { FocusRequest } from './focus-request.ts';
 
 const Pane = styled.div`

@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUserStore } from '../server/dashboard/auth/user-store.ts';
+import { openDatabase } from '../server/database/open-database.ts';
+import { axeFaults, overflowOf } from './look/page-faults.ts';
+import { workerBrowser } from './shared-services.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
+const fixture = fileURLToPath(new URL('fixtures/piano-tuning/', import.meta.url));
+const home = 'pages/index.json';
+const town = 'cities/hanover.json';
+
+let browser: Browser;
+let site: SiteServer;
+let context: BrowserContext;
+let page: Page;
+let original: string;
+
+beforeAll(async () => {
+  original = await readFile(join(fixture, town), 'utf8');
+  [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start', content: fixture })]);
+  const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
+  await createUserStore(database, () => new Date()).add(eva.email, eva.password, 'editor');
+  await database.destroy();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await page.goto('/studio/review');
+  await page.getByLabel('Email').fill(eva.email);
+  await page.getByLabel('Password').fill(eva.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+});
+
+afterEach(async () => {
+  await page.evaluate(async () => {
+    const { files } = await (await fetch('/api/studio/changes')).json();
+    for (const { file } of files)
+      await fetch(`/api/studio/file?${new URLSearchParams({ file })}`, { method: 'DELETE' });
+  });
+  await context.close();
+  await writeFile(join(site.contentDir, town), original);
+});
+
+const onDisk = (file: string) => readFile(join(site.contentDir, file), 'utf8');
+
+/** Changes a property of a file as a form does, and opens the review. */
+async function change(file: string, path: readonly string[], after: string): Promise<string> {
+  const before = path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    JSON.parse(await onDisk(file)),
+  );
+  const edits = [{ path, before, after }];
+  await page.evaluate(
+    (body) =>
+      fetch('/api/studio/file', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { kind: 'properties', file, edits },
+  );
+  await page.goto('/studio/review');
+  await page.getByRole('article').first().waitFor();
+  return String(before);
+}
+
+const card = (name: string) => page.getByRole('article', { name });
+const publish = () => page.getByRole('button', { name: /^Publish/ });
+
+async function expectUsable(): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeUndefined();
+  }
+}
+
+describe('the review', () => {
+  test('shows each property before and after, publishes the chosen files, and takes a publication back', async () => {
+    await change(home, ['title'], 'Another title');
+    const name = await change(town, ['name'], 'Neustadt');
+    await card('Neustadt').getByText(name, { exact: true }).waitFor();
+    await expectUsable();
+
+    await page.getByRole('checkbox', { name: 'Publish Home' }).uncheck();
+    await page.getByLabel('In one sentence').fill('The town has another name');
+    await page.getByRole('button', { name: 'Publish 1 file' }).click();
+    await page.getByRole('heading', { name: 'Published' }).waitFor();
+    expect(JSON.parse(await onDisk(town))).toMatchObject({ name: 'Neustadt' });
+    expect(await card('Neustadt').count()).toBe(0);
+    expect(await card('Home').count()).toBe(1);
+
+    await page.getByRole('link', { name: 'History' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'The town has another name' });
+    await entry.getByText(eva.email).waitFor();
+    await entry.getByText('1 difference').click();
+    await expectUsable();
+    await entry.getByRole('button', { name: 'Take back the change of Neustadt' }).click();
+    await entry.getByRole('link', { name: 'Review and publish' }).click();
+    await card(name).waitFor();
+    await publish().click();
+    await page.getByRole('heading', { name: 'Published' }).waitFor();
+    expect(await onDisk(town)).toBe(original);
+  });
+
+  test('discards the change of a file, and makes it again', async () => {
+    await change(town, ['name'], 'Neustadt');
+    const { text } = await page.evaluate(async (file) => {
+      const answer = await fetch(`/api/studio/file?${new URLSearchParams({ file })}`);
+      return answer.json();
+    }, town);
+    await page.getByRole('button', { name: 'Discard the change of Neustadt' }).press('Enter');
+    await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+    await page.keyboard.press('Enter');
+    await card('Neustadt').waitFor();
+    await page.getByText('The change of Neustadt is back.').waitFor();
+    await publish().click();
+    await page.getByRole('heading', { name: 'Published' }).waitFor();
+    expect(await onDisk(town)).toBe(text);
+  });
+
+  test('names the errors that stop publishing, and leads to the field', async () => {
+    await change(town, ['kind'], 'planet');
+    await page.getByRole('heading', { name: '1 error stops publishing' }).waitFor();
+    expect(await publish().getAttribute('aria-disabled')).toBe('true');
+    await expectUsable();
+    await page.getByRole('link', { name: 'Go to “Kind”' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
+      )
+      .toBe('["kind"]');
+  });
+
+  test('shows both values of a property that was changed twice, and takes the chosen one', async () => {
+    const name = await change(town, ['name'], 'Mine');
+    await writeFile(join(site.contentDir, town), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Changed twice: Name' }).waitFor();
+    expect(await publish().getAttribute('aria-disabled')).toBe('true');
+    await expectUsable();
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await page.getByRole('heading', { name: 'Changed twice' }).waitFor({ state: 'detached' });
+    await card('Mine').getByText('Theirs').waitFor();
+  });
+});

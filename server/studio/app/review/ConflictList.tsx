@@ -1,0 +1,64 @@
+import styled from 'styled-components';
+import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { words } from '../site-words.ts';
+import { propertyName } from './changed-property.ts';
+import { PlainValue } from './PlainValue.tsx';
+
+const Choice = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-start: var(--space-2);
+  grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+
+  & > div {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+    justify-items: start;
+    min-width: 0;
+    padding: 10px 12px;
+    border: var(--hair);
+    border-radius: var(--radius-small);
+    background: var(--sheet);
+    color: var(--ink);
+  }
+  & .was { grid-column: 1 / -1; background: none; border: 0; padding: 0; }
+  & h3 { color: var(--ink-soft); }
+  & button { align-self: end; }
+`;
+
+interface ConflictListProps {
+  readonly conflicts: readonly MergeConflict[];
+  readonly onChoose: (conflict: MergeConflict, take: 'mine' | 'theirs') => void;
+}
+
+/** The properties with two new values, side by side, to choose one of them. */
+export function ConflictList({ conflicts, onChoose }: ConflictListProps) {
+  return conflicts.map((conflict) => (
+    <Notice
+      key={JSON.stringify(conflict)}
+      tone="danger"
+      heading={words.studioReview('conflict', { property: propertyName(conflict.path) })}
+    >
+      <p>{words.studioReview('conflictAbout')}</p>
+      <Choice>
+        {conflict.base !== undefined && (
+          <div className="was">
+            <h3>{words.studioReview('itWas')}</h3>
+            <PlainValue value={conflict.base} />
+          </div>
+        )}
+        {(['mine', 'theirs'] as const).map((side) => (
+          <div key={side}>
+            <h3>{words.studioReview(side)}</h3>
+            <PlainValue value={conflict[side]} />
+            <button type="button" onClick={() => onChoose(conflict, side)}>
+              {words.studioReview(side === 'mine' ? 'takeMine' : 'takeTheirs')}
+            </button>
+          </div>
+        ))}
+      </Choice>
+    </Notice>
+  ));
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import styled from 'styled-components';
+import type { FieldFinding } from '../../studio-api.ts';
+import { words } from '../site-words.ts';
+import { propertyName } from './changed-property.ts';
+import { fieldAddress } from './field-address.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+
+  & li { padding-inline-start: 10px; border-inline-start: 3px solid var(--danger); }
+`;
+
+/** Errors that stop publishing, each with a link to its field. */
+export function ErrorList({ findings }: { readonly findings: readonly FieldFinding[] }) {
+  return (
+    <List>
+      {findings.map(({ file, path, message, hint }) => (
+        <li key={JSON.stringify([file, path, message])}>
+          <p>
+            <span lang="en">{hint === undefined ? message : `${message} ${hint}`}</span>
+          </p>
+          <Link to={fieldAddress(file, path)}>
+            {words.studioReview('toField', {
+              field: path.length === 0 ? file : propertyName(path),
+            })}
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}

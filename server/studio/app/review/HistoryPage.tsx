@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import styled from 'styled-components';
+import type { Publication } from '../../studio-api.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { clock, language, words } from '../site-words.ts';
+import { describeFailure } from '../studio-requests.ts';
+import { FileChanges } from './FileChanges.tsx';
+import { fetchHistory, historyKey, takeBack } from './review-requests.ts';
+import { StudioPage } from './StudioPage.tsx';
+import { useRefreshedFiles } from './use-refreshed-files.ts';
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+
+  & > li { display: grid; gap: var(--space-2); padding-block: var(--space-3); border-block-start: var(--hair); min-width: 0; }
+  & .head { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; }
+  & .head h2 { font-size: 17px; overflow-wrap: anywhere; }
+  & .head small { color: var(--ink-soft); overflow-wrap: anywhere; }
+  & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
+  & details > div { display: grid; gap: var(--space-3); margin-block-start: var(--space-2); }
+`;
+
+const dateAndTime = new Intl.DateTimeFormat(language, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: clock === 12 ? 'h12' : 'h23',
+});
+
+/** Everything that was published, by whom and when, and taking it back. */
+export function HistoryPage() {
+  const history = useQuery({ queryKey: historyKey, queryFn: fetchHistory, staleTime: 0 });
+  const publications = history.data?.publications ?? [];
+  return (
+    <StudioPage
+      title={words.studioReview('history')}
+      lead={publications.length > 0 ? words.studioReview('historyAbout') : undefined}
+    >
+      {history.error && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {describeFailure(history.error)}
+        </Notice>
+      )}
+      {history.data === undefined && !history.isError && <p role="status">{words.studio('fetching')}</p>}
+      {history.data !== undefined && publications.length === 0 && (
+        <Notice heading={words.studioReview('noHistory')} />
+      )}
+      <List>
+        {publications.map((publication) => (
+          <PublicationItem key={publication.id} publication={publication} />
+        ))}
+      </List>
+    </StudioPage>
+  );
+}
+
+function PublicationItem({
+  publication: { id, at, by, message, files },
+}: {
+  readonly publication: Publication;
+}) {
+  const refresh = useRefreshedFiles();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (names: readonly string[]) => {
+      const answers = await takeBack(id, names);
+      await refresh(names, answers);
+      return answers.filter(({ version }) => version > 0).length;
+    },
+  });
+  const labels = { before: words.studioReview('wasBefore'), after: words.studioReview('wasAfter') };
+  const count = files.reduce((sum, { properties }) => sum + properties.length, 0);
+  return (
+    <li>
+      <div className="head">
+        <div>
+          <h2>{message === '' ? files.map(({ title }) => title).join(', ') : message}</h2>
+          <small>
+            {words.studioReview.node('publishedBy', {
+              user: by,
+              time: <time dateTime={at}>{dateAndTime.format(new Date(at))}</time>,
+            })}
+          </small>
+        </div>
+        <button type="button" disabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
+          {words.studioReview('takeBack')}
+        </button>
+      </div>
+      <div role="status">
+        {error && describeFailure(error)}
+        {data !== undefined && (
+          <Notice
+            heading={
+              data === 0
+                ? words.studioReview('alreadyBack')
+                : words.studioReview('takenBack', { count: data })
+            }
+          >
+            {data > 0 && <Link to="/studio/review">{words.studioReview('reviewAndPublish')}</Link>}
+          </Notice>
+        )}
+      </div>
+      <details>
+        <summary>{words.studioReview('showChanges', { count })}</summary>
+        <div>
+          {files.map((file) => (
+            <FileChanges
+              key={file.file}
+              file={file}
+              labels={labels}
+              actions={
+                <button
+                  type="button"
+                  disabled={isPending}
+                  aria-label={words.studioReview('takeBackNamed', { title: file.title })}
+                  onClick={() => mutate([file.file])}
+                >
+                  {words.studioReview('takeFileBack')}
+                </button>
+              }
+            />
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import type { ChangedProperty } from '../../studio-api.ts';
+import { words } from '../site-words.ts';
+import { itemLines, kindOfChange, plainText, propertyName } from './changed-property.ts';
+import { ItemLines, PlainValue } from './PlainValue.tsx';
+import { isSimilarText, TextDifference } from './TextDifference.tsx';
+
+const Property = styled.li`
+  display: grid;
+  gap: 4px;
+  min-width: 0;
+  padding-block: var(--space-3);
+
+  & + & { border-block-start: var(--hair); }
+  & h3 { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline; overflow-wrap: anywhere; }
+  & h3 small { font-weight: 400; color: var(--ink-soft); }
+  & .sides { display: grid; gap: var(--space-2); grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); }
+  & .side { min-width: 0; padding: 8px 10px; border-radius: var(--radius-small); background: var(--tray); }
+  & .side small { color: var(--ink-soft); }
+  & .side[data-side='after'] { background: var(--added-wash); }
+  & .side[data-side='removed'] { background: var(--danger-wash); }
+  #studio & .lines { padding-inline-start: 1.4em; list-style: decimal; }
+  & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
+`;
+
+export interface SideLabels {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface PropertyChangeProps {
+  readonly property: ChangedProperty;
+  readonly labels: SideLabels;
+}
+
+/** A property that differs, with its value before and after. */
+export function PropertyChange({ property, labels }: PropertyChangeProps) {
+  const { path, items, before, after } = property;
+  const kind = kindOfChange(property);
+  return (
+    <Property>
+      <h3>
+        {propertyName(path, items)}
+        {kind !== 'changed' && <small>{words.studioReview(kind)}</small>}
+      </h3>
+      {kind === 'added' && <Side side="after">{shownValue(after)}</Side>}
+      {kind === 'removed' && <Side side="removed">{shownValue(before)}</Side>}
+      {kind === 'reordered' && (
+        <Sides
+          labels={labels}
+          before={<ItemLines lines={itemLines(before)} />}
+          after={<ItemLines lines={itemLines(after)} />}
+        />
+      )}
+      {kind === 'changed' && <Changed before={before} after={after} labels={labels} />}
+    </Property>
+  );
+}
+
+function Changed({
+  before,
+  after,
+  labels,
+}: Omit<ChangedProperty, 'path' | 'items'> & { readonly labels: SideLabels }) {
+  const [was, is] = [plainText(before), plainText(after)];
+  if (was !== undefined && is !== undefined && isSimilarText(was, is))
+    return (
+      <div className="side">
+        <TextDifference before={was} after={is} />
+      </div>
+    );
+  return <Sides labels={labels} before={shownValue(before)} after={shownValue(after)} />;
+}
+
+interface SidesProps {
+  readonly labels: SideLabels;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
+
+function Sides({ labels, before, after }: SidesProps) {
+  return (
+    <div className="sides">
+      <Side side="before" label={labels.before}>
+        {before}
+      </Side>
+      <Side side="after" label={labels.after}>
+        {after}
+      </Side>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly side: 'before' | 'after' | 'removed';
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+function Side({ side, label, children }: SideProps) {
+  return (
+    <div className="side" data-side={side}>
+      {label !== undefined && <small>{label}</small>}
+      {children}
+    </div>
+  );
+}
+
+/** Values with more characters than this are folded. */
+const longestOpen = 240;
+
+function shownValue(value: JsonValue | undefined): ReactNode {
+  const isLong = (isObject(value) || isList(value)) && JSON.stringify(value).length > longestOpen;
+  if (!isLong) return <PlainValue value={value} />;
+  return (
+    <details>
+      <summary>{words.studioReview('showValue')}</summary>
+      <PlainValue value={value} />
+    </details>
+  );
+}

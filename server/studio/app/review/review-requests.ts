@@ -1,0 +1,71 @@
+import { ResponseError, request } from '../../../../blocks/requests/request.ts';
+import type {
+  PropertyEdit,
+  PublishRequest,
+  PublishResult,
+  StudioChanges,
+  StudioFile,
+  StudioHistory,
+  StudioImpact,
+} from '../../studio-api.ts';
+import { sendChange } from '../studio-requests.ts';
+
+const base = '/api/studio';
+
+export const changesKey = ['studio-changes'] as const;
+export const impactKey = ['studio-impact'] as const;
+export const historyKey = ['studio-history'] as const;
+
+export async function fetchChanges(): Promise<StudioChanges> {
+  return (await request('GET', `${base}/changes`)).json();
+}
+
+export async function fetchImpact(): Promise<StudioImpact> {
+  return (await request('GET', `${base}/impact`)).json();
+}
+
+export async function fetchHistory(): Promise<StudioHistory> {
+  return (await request('GET', `${base}/history`)).json();
+}
+
+/** Publishes changes. A refusal is a result, too. */
+export async function publish(payload: PublishRequest): Promise<PublishResult> {
+  try {
+    return await (await request('POST', `${base}/publish`, payload)).json();
+  } catch (failure) {
+    if (!(failure instanceof ResponseError) || failure.status !== 409) throw failure;
+    return JSON.parse(failure.body);
+  }
+}
+
+/** Ends the change of a file. Returns the file as published; null if it is not. */
+export async function discardChange(file: string): Promise<StudioFile | null> {
+  const response = await request('DELETE', `${base}/file?${new URLSearchParams({ file })}`);
+  const answer: { readonly file: StudioFile | null } = await response.json();
+  return answer.file;
+}
+
+/**
+ * Makes the discarded change of a file again. What was published in the meantime stays.
+ * @param discarded the file with the change
+ * @param published the value without it
+ */
+export async function restoreChange(
+  discarded: StudioFile,
+  published: PropertyEdit['before'],
+): Promise<StudioFile> {
+  const { file, text, value } = discarded;
+  const answer = await sendChange(
+    value === undefined && text !== null
+      ? { kind: 'text', file, text, version: 0 }
+      : { kind: 'properties', file, edits: [{ path: [], before: published, after: value }] },
+  );
+  return answer.file;
+}
+
+/** Takes published changes of files back. Returns the files with the changes that this needs. */
+export async function takeBack(id: string, files: readonly string[]): Promise<readonly StudioFile[]> {
+  const response = await request('POST', `${base}/history/${encodeURIComponent(id)}/undo`, { files });
+  const answer: { readonly files: readonly (StudioFile | null)[] } = await response.json();
+  return answer.files.flatMap((file) => file ?? []);
+}
