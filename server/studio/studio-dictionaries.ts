@@ -4,11 +4,13 @@ import { contentKindWords } from '../words/content-kinds.words.ts';
 import { studioWords } from '../words/studio.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
+import { studioTextWords } from '../words/studio-text.words.ts';
 
 const dictionaries = {
   studio: studioWords,
   studioForm: studioFormWords,
   studioReview: studioReviewWords,
+  studioText: studioTextWords,
   contentKinds: contentKindWords,
 } as const;
 

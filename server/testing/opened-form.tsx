@@ -6,6 +6,7 @@ import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { wordsFrom } from '../../engine/words/words.ts';
 import type { FieldFinding, PropertyEdit, StudioFile } from '../studio/studio-api.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
+import { studioTextWords } from '../words/studio-text.words.ts';
 
 /** A form in the document of the test. */
 export interface OpenedForm {
@@ -130,8 +131,11 @@ async function loadForm() {
     const script = document.createElement('script');
     script.type = 'application/json';
     script.id = 'studio-texts';
-    const texts = read<Dictionary>(studioFormWords).texts(...Object.keys(studioFormWords.words));
-    script.textContent = JSON.stringify({ language: 'en', texts: { studioForm: texts } });
+    const texts = [studioFormWords, studioTextWords].map((dictionary: Dictionary) => [
+      dictionary.section,
+      read(dictionary).texts(...Object.keys(dictionary.words)),
+    ]);
+    script.textContent = JSON.stringify({ language: 'en', texts: Object.fromEntries(texts) });
     document.body.append(script);
   }
   const { FileForm } = await import('../studio/app/form/FileForm.tsx');

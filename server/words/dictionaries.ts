@@ -22,6 +22,7 @@ import { spamWords } from './spam.words.ts';
 import { studioWords } from './studio.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
+import { studioTextWords } from './studio-text.words.ts';
 import { violationsWords } from './violations.words.ts';
 
 /** The dictionaries of all words that a site can say differently in `words.json`, with these of its blocks. */
@@ -46,6 +47,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   deliveriesWords,
   contentGridWords,
   studioFormWords,
+  studioTextWords,
   violationsWords,
   studioWords,
   studioReviewWords,

@@ -5,6 +5,7 @@ import { ColorControl } from './controls/ColorControl.tsx';
 import type { ControlProps } from './controls/control-props.ts';
 import { IconControl } from './controls/IconControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
+import { MarkdownControl } from './controls/MarkdownControl.tsx';
 import { NamedText, TextControl } from './controls/TextControl.tsx';
 import {
   ChoiceControl,
@@ -46,7 +47,9 @@ export const Field = memo(
     const shown = branches[index]?.control ?? control;
     const kind = branches[index]?.kind;
 
-    const findings = useFormState((state) => state.findingsAt(path));
+    const findings = useFormState((state) =>
+      shown.kind === 'markdown' ? state.findingsWithin(path) : state.findingsAt(path),
+    );
     const help = isItem ? undefined : helpOf(schemas.resolved(schema).description);
     const helpId = `${id}-help`;
     const findingsId = `${id}-findings`;
@@ -171,6 +174,8 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
   switch (control.kind) {
     case 'text':
       return <TextControl {...props} control={control} />;
+    case 'markdown':
+      return <MarkdownControl {...props} placeholders={control.placeholders} />;
     case 'icon':
       return <IconControl {...props} names={control.names} />;
     case 'number':

@@ -57,7 +57,8 @@ describe('FileForm', () => {
           const field = fields.get(JSON.stringify(path));
           const list = fields.get(JSON.stringify(path.slice(0, -1)));
           const isEdited =
-            field?.querySelector('[data-control]') != null || list?.dataset.kind === 'weekdays';
+            field?.querySelector('[data-control]') != null ||
+            ['weekdays', 'markdown'].includes(list?.dataset.kind ?? '');
           if (!isEdited) missing.push(`${file.file} ${JSON.stringify(path)}`);
         }
         expect(form.edits).toEqual([]);

@@ -22,6 +22,13 @@ export interface TextControl {
   readonly isNeverEmpty: boolean;
 }
 
+/** Long text with markup: one string, or a list of paragraphs. */
+export interface MarkdownControl {
+  readonly kind: 'markdown';
+  /** The placeholders that the text may have. */
+  readonly placeholders: readonly string[];
+}
+
 export interface ObjectControl {
   readonly kind: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -43,6 +50,7 @@ export interface Branch {
 /** The way in which a value is edited. */
 export type Control =
   | TextControl
+  | MarkdownControl
   | ObjectControl
   | { readonly kind: 'number'; readonly isInteger: boolean }
   | { readonly kind: 'flag'; readonly isRemovedWhenOff: boolean }
@@ -141,6 +149,7 @@ export class FormSchemas {
     if (isBlockReference(schema)) return { kind: 'block' };
     if (Reflect.get(schema, 'allOf') !== undefined) return this.#icon();
     const resolved = this.resolved(schema);
+    if (resolved.markdown === true && resolved.anyOf !== undefined) return this.#markdown(resolved.anyOf);
     if (resolved.anyOf !== undefined) return this.#union(resolved);
     if (Array.isArray(resolved.type)) return this.#typeUnion(resolved, resolved.type);
     if (resolved.const === true && resolved.type === 'boolean')
@@ -179,6 +188,14 @@ export class FormSchemas {
       placeholders: isVariables ? names : [],
       maxLength,
       isNeverEmpty: schema.minLength !== undefined || (pattern !== '' && !matchesEmpty(pattern)),
+    };
+  }
+
+  #markdown(branches: readonly JsonSchema[]): Control {
+    const texts = branches.map((branch) => this.control(branch));
+    return {
+      kind: 'markdown',
+      placeholders: texts.flatMap((text) => (text.kind === 'text' ? text.placeholders : [])),
     };
   }
 
@@ -243,7 +260,7 @@ export class FormSchemas {
   #branches({ anyOf = [], markdown }: JsonSchema): readonly Branch[] {
     return anyOf.flatMap((part): readonly Branch[] => {
       const schema = markdown === true ? { ...part, markdown } : part;
-      if (schema.anyOf !== undefined) return this.#branches(schema);
+      if (schema.anyOf !== undefined && schema.markdown !== true) return this.#branches(schema);
       const control = this.control(schema);
       return [{ kind: branchKind(schema, control), schema, control }];
     });
@@ -286,6 +303,8 @@ function isFitting(control: Control, value: JsonValue): boolean {
     case 'text':
     case 'icon':
       return typeof value === 'string';
+    case 'markdown':
+      return isText(value);
     case 'fixed':
       return typeof value !== 'object';
     case 'number':
@@ -312,6 +331,11 @@ function isFitting(control: Control, value: JsonValue): boolean {
     case 'json':
       return true;
   }
+}
+
+/** Whether a value is a text, or a list of paragraphs. */
+export function isText(value: JsonValue | undefined): value is string | readonly string[] {
+  return typeof value === 'string' || (isList(value) && value.every((item) => typeof item === 'string'));
 }
 
 /** Whether a text that the control cannot show, such as a placeholder, is edited as text. */
@@ -395,6 +419,7 @@ function withoutMarks(body: unknown): JsonValue {
 export function emptyValue(control: Control): JsonValue | undefined {
   switch (control.kind) {
     case 'text':
+    case 'markdown':
     case 'icon':
     case 'date':
     case 'time':

@@ -23,6 +23,7 @@ export class FormStore {
   #received: JsonValue | undefined;
   #findings: readonly FieldFinding[] = none;
   #findingsAt: ReadonlyMap<string, readonly FieldFinding[]> = new Map();
+  readonly #findingsWithin = new Map<string, readonly FieldFinding[]>();
   #countsWithin: ReadonlyMap<string, number> = new Map();
   #added: ReadonlySet<string> = new Set();
   #reveal: Reveal = { path: [], number: 0 };
@@ -88,12 +89,23 @@ export class FormStore {
       }
     }
     this.#countsWithin = counts;
+    this.#findingsWithin.clear();
     this.#notify();
   }
 
   /** The findings about a property itself. */
   findingsAt(path: JsonPath): readonly FieldFinding[] {
     return this.#findingsAt.get(keyOf(path)) ?? none;
+  }
+
+  /** The findings about a property and what is in it. */
+  findingsWithin(path: JsonPath): readonly FieldFinding[] {
+    const key = keyOf(path);
+    const known = this.#findingsWithin.get(key);
+    if (known !== undefined) return known;
+    const found = this.#findings.filter((finding) => isWithin(finding.path, path));
+    this.#findingsWithin.set(key, found);
+    return found;
   }
 
   /** The number of findings about a property and what is in it. */
