@@ -114,6 +114,34 @@ describe('the studio', () => {
     await state('All changes kept').waitFor();
   });
 
+  test('sends the edits of all tabs that have ended, and keeps one that was not applied until the user chooses', async () => {
+    await context.route('**/api/studio/file', (route) => route.abort());
+    const other = await context.newPage();
+    await other.goto('/studio');
+    await heading(other).waitFor();
+    await typeInHeading(' one');
+    await state('No connection').waitFor();
+    await typeInHeading(' two', other);
+    await state('No connection', other).waitFor();
+    await Promise.all([page.close(), other.close()]);
+    await context.unroute('**/api/studio/file');
+
+    page = await context.newPage();
+    await page.goto('/');
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await expect.poll(locks).toBe(0);
+    await page.goto('/studio');
+    const choice = page.getByRole('link', { name: '1 edit needs your choice' });
+    await choice.waitFor();
+    await page.reload();
+    await choice.click();
+    const applied = (await heading().textContent()) ?? '';
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await choice.waitFor({ state: 'detached' });
+    const chosen = applied.endsWith(' one') ? applied.replace(/one$/, 'two') : applied.replace(/two$/, 'one');
+    await expect.poll(() => heading().textContent()).toBe(chosen);
+  });
+
   test('keeps edits when the session ends, and sends them after the user has signed in again', async () => {
     await heading().click();
     await page.locator('main :focus').waitFor();

@@ -30,6 +30,7 @@ export async function request(
   url: string,
   payload?: unknown,
   credentials: RequestCredentials = 'include',
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   const name = `${method} ${loggable(url)}`;
   console.info(`Request: ${name}`);
@@ -38,6 +39,7 @@ export async function request(
     response = await fetch(url, {
       method,
       credentials,
+      signal,
       ...(payload === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),

@@ -75,6 +75,8 @@ export interface PropertyEdit {
   /** The value that the user saw. If the property has another one by now, the two changes are merged. */
   readonly before?: JsonValue | undefined;
   readonly after?: JsonValue | undefined;
+  /** For each part of the path, the `id` of the item that it names; null if it has none. Finds an item whose index has changed. */
+  readonly ids?: readonly (string | null)[] | undefined;
 }
 
 /**
@@ -82,7 +84,13 @@ export interface PropertyEdit {
  * 409 and StudioFile if the file has conflicts after the edit; the edit is stored in both cases.
  */
 export type FileChange =
-  | { readonly kind: 'properties'; readonly file: string; readonly edits: readonly PropertyEdit[] }
+  | {
+      readonly kind: 'properties';
+      readonly file: string;
+      readonly edits: readonly PropertyEdit[];
+      /** Identifies the request. One that is repeated because its answer was lost is not applied again. */
+      readonly request?: string | undefined;
+    }
   /** Replaces the text, from the source view. `version` is the one that the user saw; another one answers with 409, unchanged. */
   | { readonly kind: 'text'; readonly file: string; readonly text: string | null; readonly version: number }
   /** Takes the value of one side of a conflict. */

@@ -69,8 +69,16 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
     kind: z.literal('properties'),
     file: fileName,
     edits: z
-      .array(z.strictObject({ path: jsonPath, before: jsonValue.optional(), after: jsonValue.optional() }))
+      .array(
+        z.strictObject({
+          path: jsonPath,
+          before: jsonValue.optional(),
+          after: jsonValue.optional(),
+          ids: z.array(z.string().nullable()).max(64).optional(),
+        }),
+      )
       .max(1_000),
+    request: z.string().max(100).optional(),
   }),
   z.strictObject({
     kind: z.literal('text'),

@@ -309,10 +309,20 @@ export const studioWords = dictionary('studio', {
     fr: { one: '{count} modification non publiée', other: '{count} modifications non publiées' },
   },
   refused: {
-    about: 'Shown if the server does not take edits; the reason follows.',
-    en: 'The server did not take these edits',
-    es: 'El servidor no aceptó estos cambios',
-    fr: 'Le serveur n’a pas accepté ces modifications',
+    about:
+      'Shown if the server does not take edits of a file, also as the state of saving; the reason follows.',
+    en: 'The server did not take the edits of {file}',
+    es: 'El servidor no aceptó los cambios de {file}',
+    fr: 'Le serveur n’a pas accepté les modifications de {file}',
+  },
+  rejected: {
+    about: 'The link to the first edit that was not applied, because the property has another new value.',
+    en: { one: '{count} edit needs your choice', other: '{count} edits need your choice' },
+    es: { one: '{count} cambio espera su elección', other: '{count} cambios esperan su elección' },
+    fr: {
+      one: '{count} modification attend votre choix',
+      other: '{count} modifications attendent votre choix',
+    },
   },
   tryAgain: {
     about: 'A button.',

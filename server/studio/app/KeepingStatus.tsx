@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import styled from 'styled-components';
 import { filesKey } from './answer-events.ts';
+import { fieldAddress } from './review/field-address.ts';
 import { words } from './site-words.ts';
 import { useKeeperState } from './studio-context.ts';
 import { fetchFiles } from './studio-requests.ts';
@@ -15,7 +16,7 @@ const Line = styled.div`
   line-height: 1.3;
   color: var(--on-band-soft);
 
-  & [data-state='offline'], & [data-state='signed-out'] {
+  & [data-state='offline'], & [data-state='signed-out'], & [data-state='refused'] {
     color: var(--on-band);
     font-weight: 650;
   }
@@ -28,22 +29,29 @@ const Line = styled.div`
 
 /** Whether all edits are with the server, and how many files have unpublished changes. */
 export function KeepingStatus() {
-  const { keeping } = useKeeperState();
+  const { keeping, refused, rejected } = useKeeperState();
   const { data } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const changed = data?.files.filter(({ change }) => change !== 'none').length ?? 0;
   return (
     <Line>
       <span role="status" data-state={keeping}>
-        {keeping === 'signed-out'
-          ? words.studio.node('signedOut', {
-              signIn: (
-                <a href="/sign-in?next=%2Fstudio" target="_blank" rel="noopener opener">
-                  {words.studio('signIn')}
-                </a>
-              ),
-            })
-          : words.studio(({ kept: 'allKept', keeping: 'keeping', offline: 'offline' } as const)[keeping])}
+        {keeping === 'signed-out' &&
+          words.studio.node('signedOut', {
+            signIn: (
+              <a href="/sign-in?next=%2Fstudio" target="_blank" rel="noopener opener">
+                {words.studio('signIn')}
+              </a>
+            ),
+          })}
+        {refused !== undefined && (
+          <Link to={fieldAddress(refused)}>{words.studio('refused', { file: refused })}</Link>
+        )}
+        {(keeping === 'kept' || keeping === 'keeping' || keeping === 'offline') &&
+          words.studio(({ kept: 'allKept', keeping: 'keeping', offline: 'offline' } as const)[keeping])}
       </span>
+      {rejected !== undefined && (
+        <Link to={fieldAddress(rejected.file)}>{words.studio('rejected', { count: rejected.count })}</Link>
+      )}
       <NavLink to="/studio/review">
         {changed > 0 ? words.studio('notPublished', { count: changed }) : words.studioReview('changes')}
       </NavLink>

@@ -9,7 +9,7 @@ import { Notice } from './parts/Notice.tsx';
 import { StudioStyle } from './StudioStyle.ts';
 import { words } from './site-words.ts';
 import { StudioContext } from './studio-context.ts';
-import { describeFailure, fetchSession, sendChange } from './studio-requests.ts';
+import { describeFailure, fetchFile, fetchSession, sendChange } from './studio-requests.ts';
 
 /** Opens the edits of the user on this device, and sends those that an earlier page left there. */
 function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
@@ -25,6 +25,7 @@ function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
       const channel = new BroadcastChannel(channelName);
       const created = new EditKeeper({
         device,
+        fetch: fetchFile,
         send: sendChange,
         onAnswer(file) {
           showAnswer(client, file);

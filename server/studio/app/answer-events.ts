@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedFile, StudioFile, StudioFiles } from '../studio-api.ts';
 import type { EditKeeper } from './keep/edit-keeper.ts';
-import { fetchFile } from './studio-requests.ts';
 
 export const filesKey = ['studio-files'] as const;
 export const findingsKey = ['studio-findings'] as const;
@@ -45,7 +44,7 @@ function withChange(
  */
 export function followOthers(client: QueryClient, keeper: EditKeeper, channel: BroadcastChannel): () => void {
   const refetch = async (file: string) => {
-    if (keeper.file(file) !== undefined) keeper.receive(await fetchFile(file));
+    if (keeper.openFiles().includes(file)) await keeper.fetch(file);
     void client.invalidateQueries({ queryKey: filesKey });
     dispatchEvent(new Event(changedEvent));
   };

@@ -22,7 +22,7 @@ export function useKeeperState(): KeeperState {
   return useSyncExternalStore(keeper.subscribe, keeper.state);
 }
 
-/** A file with all edits; undefined until the server has answered it. */
+/** A file with all edits; undefined if nothing is known about it. */
 export function useKeptFile(file: string): KeptFile | undefined {
   const { keeper } = useStudio();
   return useSyncExternalStore(keeper.subscribe, () => keeper.file(file));

@@ -13,8 +13,11 @@ import { words } from './site-words.ts';
 
 const base = '/api/studio';
 
+/** Milliseconds until a request without an answer counts as lost. */
+const patience = 15_000;
+
 async function ask(method: Method, path: string, payload?: unknown): Promise<Response> {
-  return request(method, base + path, payload);
+  return request(method, base + path, payload, 'include', AbortSignal.timeout(patience));
 }
 
 export async function fetchSession(): Promise<StudioSession> {
@@ -63,18 +66,6 @@ export async function sendChange(change: FileChange): Promise<ChangeAnswer> {
     return JSON.parse(failure.body);
   }
 }
-
-/** Whether a request failed because the session has ended. */
-export const isSignedOut = (failure: unknown): boolean =>
-  failure instanceof ResponseError && failure.status === 401;
-
-/** Whether a later attempt of a request can succeed without a change of it. */
-export const isPassing = (failure: unknown): boolean =>
-  !(failure instanceof ResponseError) || failure.status >= 500 || [401, 408, 429].includes(failure.status);
-
-/** Whether what was asked for does not exist. */
-export const isGone = (failure: unknown): boolean =>
-  failure instanceof ResponseError && failure.status === 404;
 
 /** The error message shown to the user. */
 export function describeFailure(failure: unknown): string {

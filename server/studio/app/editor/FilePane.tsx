@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { FieldFinding } from '../../studio-api.ts';
 import { filesKey, findingsKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { kindName, words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import {
-  describeFailure,
-  fetchFile,
-  fetchFiles,
-  fetchFindings,
-  fetchSchemas,
-  isGone,
-} from '../studio-requests.ts';
+import { describeFailure, fetchFiles, fetchFindings, fetchSchemas } from '../studio-requests.ts';
 import type { FocusRequest } from './focus-request.ts';
 
 const Pane = styled.div`
@@ -39,41 +32,34 @@ interface FilePaneProps {
 export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
   const { keeper } = useStudio();
   const kept = useKeptFile(name);
-  const fetched = useQuery({ queryKey: ['studio-file', name], queryFn: () => fetchFile(name), staleTime: 0 });
+  // The keeper holds the file; the query fetches it each time that the form is opened.
+  const fetched = useQuery({
+    queryKey: ['studio-file', name],
+    queryFn: async () => {
+      await keeper.fetch(name);
+      return null;
+    },
+    staleTime: 0,
+  });
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
-  useEffect(() => {
-    if (fetched.data !== undefined) keeper.receive(fetched.data);
-  }, [keeper, fetched.data]);
-  if (fetched.isError && kept === undefined)
-    return (
-      <Pane>
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {isGone(fetched.error) ? words.studio('noFile') : describeFailure(fetched.error)}
-        </Notice>
-      </Pane>
-    );
-  if (kept === undefined)
-    return (
-      <Pane>
-        <p role="status">{words.studio('fetching')}</p>
-      </Pane>
-    );
   const listed = files.data?.files.find(({ file }) => file === name);
-  const { file, rejected, refusal } = kept;
+  const { file, rejected = [], refusal } = kept ?? {};
   return (
     <Pane>
-      <header>
-        <h1>{listed?.title ?? name}</h1>
-        <small>
-          {kindName(file.kind)} · {name}
-        </small>
-      </header>
+      {file !== undefined && (
+        <header>
+          <h1>{listed?.title ?? name}</h1>
+          <small>
+            {kindName(file.kind)} · {name}
+          </small>
+        </header>
+      )}
       {listed !== undefined && listed.others.length > 0 && (
         <Notice heading={words.studio('others', { users: listed.others.join(', ') })} />
       )}
       {refusal !== undefined && (
-        <Notice tone="danger" heading={words.studio('refused')}>
-          {refusal}
+        <Notice tone="danger" heading={words.studio('refused', { file: name })}>
+          {describeFailure(refusal)}
           <div className="buttons">
             <button type="button" onClick={() => keeper.retry(name)}>
               {words.studio('tryAgain')}
@@ -85,12 +71,19 @@ export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
         </Notice>
       )}
       <ConflictList
-        conflicts={[...rejected, ...file.conflicts]}
+        conflicts={[...rejected, ...(file?.conflicts ?? [])]}
         onChoose={(conflict, take) => keeper.resolve(name, conflict, take)}
       />
-      {file.text === null && file.value === undefined ? (
+      {file === undefined && fetched.isError && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {isGone(fetched.error) ? words.studio('noFile') : describeFailure(fetched.error)}
+        </Notice>
+      )}
+      {file === undefined && !fetched.isError && <p role="status">{words.studio('fetching')}</p>}
+      {file !== undefined && file.text === null && file.value === undefined && (
         <Notice heading={words.studio('fileRemoved')} />
-      ) : (
+      )}
+      {file !== undefined && (file.text !== null || file.value !== undefined) && (
         <Form
           file={file}
           focus={focus}

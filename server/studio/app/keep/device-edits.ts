@@ -1,12 +1,27 @@
+import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
 import type { PropertyEdit } from '../../studio-api.ts';
 
-/** Edits of a file that the server has not answered, as they are kept on the device. */
-export interface DeviceEdits {
-  readonly file: string;
+/** Edits that are sent together, and again unchanged until the server answers. */
+export interface EditBatch {
+  readonly request: string;
   readonly edits: readonly PropertyEdit[];
 }
 
-interface StoredEdits extends DeviceEdits {
+/** The edits of a file that the server does not have, as they are kept on the device. */
+export interface DeviceEdits {
+  /** May have reached the server, in the order of sending. */
+  readonly batches: readonly EditBatch[];
+  /** Never sent. */
+  readonly waiting: readonly PropertyEdit[];
+  /** Edits that were not applied, until the user has chosen a value. */
+  readonly rejected: readonly MergeConflict[];
+}
+
+export interface DeviceFile extends DeviceEdits {
+  readonly file: string;
+}
+
+interface StoredEdits extends DeviceFile {
   readonly key: string;
   readonly editor: string;
   /** The tab that made and sends them. */
@@ -16,11 +31,14 @@ interface StoredEdits extends DeviceEdits {
 const storeName = 'edits';
 const lockOf = (tab: string) => `cityblock-studio-${tab}`;
 
+/** A new identifier. Browsers have no randomUUID on an address without TLS. */
+export const freshIdentifier = (): string => crypto.randomUUID?.() ?? String(Math.random());
+
 /** Keeps edits in the database of the browser, where they survive the end of the page, of the browser and of the session. */
 export class DeviceStore {
   readonly #database: IDBDatabase;
   readonly #editor: string;
-  readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
+  readonly #tab = freshIdentifier();
 
   private constructor(database: IDBDatabase, editor: string) {
     this.#database = database;
@@ -43,26 +61,35 @@ export class DeviceStore {
     return store;
   }
 
-  /** Takes over the edits of tabs that have ended. */
-  async takeOver(): Promise<readonly DeviceEdits[]> {
-    const all: readonly StoredEdits[] = await answerOf(this.#store('readonly').getAll());
+  /** Takes over the edits of tabs that have ended, all in one transaction. */
+  async takeOver(): Promise<readonly DeviceFile[]> {
     const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
     const open = new Set(locks.map(({ name }) => name));
-    const left = all.filter(({ editor, tab }) => editor === this.#editor && !open.has(lockOf(tab)));
-    for (const { key, file, edits } of left) {
-      await this.put(file, edits);
-      await answerOf(this.#store('readwrite').delete(key));
-    }
-    return left.map(({ file, edits }) => ({ file, edits }));
+    const store = this.#store('readwrite');
+    const all: readonly StoredEdits[] = await answerOf(store.getAll());
+    const own = all.filter(({ editor, tab }) => editor === this.#editor && tab === this.#tab);
+    const left = all.filter(
+      ({ editor, tab }) => editor === this.#editor && tab !== this.#tab && !open.has(lockOf(tab)),
+    );
+    const taken = collected(left);
+    for (const { key } of left) store.delete(key);
+    for (const edits of collected([...left, ...own])) store.put(this.#stored(edits));
+    await endOf(store.transaction);
+    return taken;
   }
 
-  /** Stores all unanswered edits of a file. */
-  async put(file: string, edits: readonly PropertyEdit[]): Promise<void> {
-    const key = JSON.stringify([this.#editor, this.#tab, file]);
+  /** Stores the edits of a file that the server does not have. */
+  async put(file: string, edits: DeviceEdits): Promise<void> {
     const store = this.#store('readwrite');
-    const stored: StoredEdits = { key, editor: this.#editor, tab: this.#tab, file, edits };
-    if (edits.length === 0) await answerOf(store.delete(key));
+    const stored = this.#stored({ file, ...edits });
+    const isEmpty = edits.batches.length + edits.waiting.length + edits.rejected.length === 0;
+    if (isEmpty) await answerOf(store.delete(stored.key));
     else await answerOf(store.put(stored));
+  }
+
+  #stored({ file, batches, waiting, rejected }: DeviceFile): StoredEdits {
+    const key = JSON.stringify([this.#editor, this.#tab, file]);
+    return { key, editor: this.#editor, tab: this.#tab, file, batches, waiting, rejected };
   }
 
   #store(mode: IDBTransactionMode): IDBObjectStore {
@@ -70,9 +97,26 @@ export class DeviceStore {
   }
 }
 
+/** The edits of each file, which several tabs may have left. */
+function collected(records: readonly DeviceFile[]): readonly DeviceFile[] {
+  return [...Map.groupBy(records, ({ file }) => file)].map(([file, of]) => ({
+    file,
+    batches: of.flatMap(({ batches }) => batches),
+    waiting: of.flatMap(({ waiting }) => waiting),
+    rejected: of.flatMap(({ rejected }) => rejected),
+  }));
+}
+
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 }

@@ -2,26 +2,32 @@ import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
 import { applyPropertyEdits } from '../../property-edits.ts';
 import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
-import { type ChangeAnswer, describeFailure, isPassing, isSignedOut } from '../studio-requests.ts';
-import type { DeviceStore } from './device-edits.ts';
+import { isPassing, isSignedOut } from '../request-failures.ts';
+import type { ChangeAnswer } from '../studio-requests.ts';
+import type { DeviceStore, EditBatch } from './device-edits.ts';
+import { editBatches } from './edit-batches.ts';
 import { EditHistory } from './edit-history.ts';
-import { joinEdits } from './joined-edits.ts';
+import { joinEdits, withIds } from './joined-edits.ts';
 
 /** An open file with the edits that the server has not answered. */
 export interface KeptFile {
-  /** The file as the form shows it: with all edits. */
-  readonly file: StudioFile;
+  /** The file as the form shows it: with all edits. Undefined until the server has answered it. */
+  readonly file: StudioFile | undefined;
   /** Edits that were not applied, because the property had another new value. */
   readonly rejected: readonly MergeConflict[];
   /** Why the server does not take the edits; undefined if it does. */
-  readonly refusal: string | undefined;
+  readonly refusal: Error | undefined;
 }
 
 /** Whether all edits are with the server. */
-export type KeepingState = 'kept' | 'keeping' | 'offline' | 'signed-out';
+export type KeepingState = 'kept' | 'keeping' | 'offline' | 'signed-out' | 'refused';
 
 export interface KeeperState {
   readonly keeping: KeepingState;
+  /** The first file whose edits the server does not take. */
+  readonly refused: string | undefined;
+  /** The number of edits that were not applied, with the first file that has one. */
+  readonly rejected: { readonly count: number; readonly file: string } | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -29,17 +35,23 @@ export interface KeeperState {
 interface Entry {
   /** As the server answered it; undefined until it did. */
   served: StudioFile | undefined;
-  sending: readonly PropertyEdit[];
+  /** Counts the answers to changes: a fetched file is older than an answer that came while it was fetched. */
+  answers: number;
+  /** Edits that may have reached the server. The first is sent, unchanged, until the server answers. */
+  batches: readonly EditBatch[];
+  isSending: boolean;
+  /** Edits that were never sent. */
   waiting: readonly PropertyEdit[];
   rejected: readonly MergeConflict[];
-  refusal: string | undefined;
+  refusal: Error | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   failures: number;
   shown: KeptFile | undefined;
 }
 
 interface EditKeeperOptions {
-  readonly device: DeviceStore | undefined;
+  readonly device: Pick<DeviceStore, 'put' | 'takeOver'> | undefined;
+  readonly fetch: (file: string) => Promise<StudioFile>;
   readonly send: (change: FileChange) => Promise<ChangeAnswer>;
   /** Called after the server has stored edits. */
   readonly onAnswer: (file: StudioFile) => void;
@@ -50,8 +62,8 @@ const collection = 120;
 const longestDelay = 30_000;
 
 /**
- * Keeps every edit on the device until the server has stored it, and sends the edits of each file one request at a time. An edit
- * that the server did not answer is sent again: it names the value that it replaces, so a second time it changes nothing.
+ * Keeps every edit on the device until the server has stored it, and sends the edits of each file one request at a time. A request
+ * that the server did not answer is repeated unchanged, so that the server applies it once.
  */
 export class EditKeeper {
   readonly #options: EditKeeperOptions;
@@ -59,7 +71,13 @@ export class EditKeeper {
   readonly #listeners = new Set<() => void>();
   readonly #history = new EditHistory();
   #isSignedOut = false;
-  #state: KeeperState = { keeping: 'kept', canUndo: false, canRedo: false };
+  #state: KeeperState = {
+    keeping: 'kept',
+    refused: undefined,
+    rejected: undefined,
+    canUndo: false,
+    canRedo: false,
+  };
 
   constructor(options: EditKeeperOptions) {
     this.#options = options;
@@ -73,7 +91,7 @@ export class EditKeeper {
 
   readonly state = (): KeeperState => this.#state;
 
-  /** The file with all edits; undefined until the server has answered it. */
+  /** The file with all edits; undefined if nothing is known about it. */
   file(name: string): KeptFile | undefined {
     return this.#files.get(name)?.shown;
   }
@@ -85,25 +103,33 @@ export class EditKeeper {
 
   /** Sends the edits that earlier pages left on the device. */
   async resume(): Promise<void> {
-    for (const { file, edits } of (await this.#options.device?.takeOver()) ?? []) {
+    for (const { file, batches, waiting, rejected } of (await this.#options.device?.takeOver()) ?? []) {
       const entry = this.#entry(file);
-      entry.waiting = [...edits, ...entry.waiting];
+      entry.batches = [...batches, ...editBatches(waiting), ...entry.batches];
+      entry.rejected = withRejected(rejected, entry.rejected);
+      this.#store(file, entry);
       this.#show(entry);
       void this.#send(file, entry);
     }
   }
 
-  /** Takes a file as the server has it now; edits that it does not have are kept on top. */
+  /** Fetches a file, once more if the server has answered a change of it in the meantime. */
+  async fetch(name: string): Promise<void> {
+    if (!(await this.#fetchOnce(name))) await this.#fetchOnce(name);
+  }
+
+  /** Takes the answer of the server to a change; edits that it does not have are kept on top. */
   receive(file: StudioFile): void {
     const entry = this.#entry(file.file);
-    if (entry.sending.length > 0) return;
     entry.served = file;
+    entry.answers += 1;
     this.#show(entry);
   }
 
   edit(file: string, edits: readonly PropertyEdit[]): void {
-    this.#history.add(file, edits, Date.now());
-    this.#add(file, edits);
+    const identified = withIds(this.file(file)?.file?.value, edits);
+    this.#history.add(file, identified, Date.now());
+    this.#add(file, identified);
   }
 
   /** Takes the last edits back. Returns the file that they are in. */
@@ -129,6 +155,7 @@ export class EditKeeper {
     entry.rejected = entry.rejected.filter((other) => other !== conflict);
     if (take === 'mine')
       this.edit(name, [{ path: conflict.path, before: conflict.theirs, after: conflict.mine }]);
+    this.#store(name, entry);
     this.#show(entry);
   }
 
@@ -141,6 +168,7 @@ export class EditKeeper {
   retry(name: string): void {
     const entry = this.#entry(name);
     entry.refusal = undefined;
+    this.#show(entry);
     void this.#send(name, entry);
   }
 
@@ -148,8 +176,10 @@ export class EditKeeper {
   discard(name: string): void {
     const entry = this.#entry(name);
     entry.refusal = undefined;
+    entry.failures = 0;
+    entry.batches = [];
     entry.waiting = [];
-    void this.#options.device?.put(name, []);
+    this.#store(name, entry);
     this.#show(entry);
   }
 
@@ -161,61 +191,77 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  #store(name: string, { sending, waiting }: Entry): void {
+  #store(name: string, { batches, waiting, rejected }: Entry): void {
     this.#options.device
-      ?.put(name, [...sending, ...waiting])
+      ?.put(name, { batches, waiting, rejected })
       .catch((error: unknown) => console.warn('An edit could not be kept on this device.', error));
   }
 
+  /** Returns whether the answer was not older than that to a change. */
+  async #fetchOnce(name: string): Promise<boolean> {
+    const entry = this.#entry(name);
+    const { answers } = entry;
+    const file = await this.#options.fetch(name);
+    if (entry.answers !== answers) return false;
+    entry.served = file;
+    this.#show(entry);
+    return true;
+  }
+
   async #send(name: string, entry: Entry): Promise<void> {
-    if (entry.sending.length > 0 || entry.waiting.length === 0 || entry.refusal !== undefined) return;
+    if (entry.isSending || entry.refusal !== undefined) return;
+    if (entry.batches.length === 0 && entry.waiting.length > 0) {
+      entry.batches = editBatches(entry.waiting);
+      entry.waiting = [];
+      this.#store(name, entry);
+    }
+    const [batch] = entry.batches;
+    if (batch === undefined) return;
     clearTimeout(entry.timer);
     entry.timer = undefined;
-    entry.sending = entry.waiting;
-    entry.waiting = [];
+    entry.isSending = true;
     this.#changed();
     try {
-      const answer = await this.#options.send({ kind: 'properties', file: name, edits: entry.sending });
-      this.#answered(name, entry, answer);
+      const answer = await this.#options.send({ kind: 'properties', file: name, ...batch });
+      this.#answered(name, entry, batch, answer);
     } catch (failure) {
       this.#failed(name, entry, failure);
     }
   }
 
-  #answered(name: string, entry: Entry, { file, rejected }: ChangeAnswer): void {
-    entry.sending = [];
+  #answered(name: string, entry: Entry, batch: EditBatch, { file, rejected }: ChangeAnswer): void {
+    entry.isSending = false;
+    entry.batches = entry.batches.filter((other) => other !== batch);
     entry.failures = 0;
-    entry.served = file;
-    entry.rejected = [...entry.rejected, ...rejected];
+    entry.rejected = withRejected(entry.rejected, rejected);
     this.#isSignedOut = false;
     this.#store(name, entry);
-    this.#show(entry);
+    this.receive(file);
     this.#options.onAnswer(file);
-    if (entry.waiting.length > 0) void this.#send(name, entry);
+    void this.#send(name, entry);
   }
 
   #failed(name: string, entry: Entry, failure: unknown): void {
-    entry.waiting = joinEdits(entry.sending, entry.waiting);
-    entry.sending = [];
+    entry.isSending = false;
     entry.failures += 1;
     if (isSignedOut(failure)) this.#isSignedOut = true;
     if (isPassing(failure)) {
       const delay = Math.min(longestDelay, 500 * 2 ** entry.failures);
       clearTimeout(entry.timer);
       entry.timer = setTimeout(() => this.#send(name, entry), delay);
-    } else entry.refusal = describeFailure(failure);
+    } else entry.refusal = errorOf(failure);
     this.#show(entry);
   }
 
   async #sendChoice(entry: Entry, change: FileChange): Promise<void> {
     try {
       const { file } = await this.#options.send(change);
-      entry.served = file;
+      this.receive(file);
       this.#options.onAnswer(file);
     } catch (failure) {
-      entry.refusal = describeFailure(failure);
+      entry.refusal = errorOf(failure);
+      this.#show(entry);
     }
-    this.#show(entry);
   }
 
   #entry(name: string): Entry {
@@ -223,7 +269,9 @@ export class EditKeeper {
     if (known !== undefined) return known;
     const entry: Entry = {
       served: undefined,
-      sending: [],
+      answers: 0,
+      batches: [],
+      isSending: false,
       waiting: [],
       rejected: [],
       refusal: undefined,
@@ -236,28 +284,53 @@ export class EditKeeper {
   }
 
   #show(entry: Entry): void {
-    const { served, sending, waiting, rejected, refusal } = entry;
-    if (served !== undefined)
-      entry.shown = { file: withEdits(served, [...sending, ...waiting]), rejected, refusal };
+    const { served, rejected, refusal } = entry;
+    entry.shown = { file: served && withEdits(served, unanswered(entry)), rejected, refusal };
     this.#changed();
   }
 
   #changed(): void {
-    const entries = [...this.#files.values()];
-    const unanswered = entries.filter(({ sending, waiting }) => sending.length + waiting.length > 0);
+    const files = [...this.#files];
+    const [refused] = files.find(([, { refusal }]) => refusal !== undefined) ?? [];
+    const undecided = files.flatMap(([file, { rejected }]) => rejected.map(() => file));
+    const [file] = undecided;
     this.#state = {
-      keeping: this.#keepingOf(unanswered),
+      keeping: refused === undefined ? this.#keeping() : 'refused',
+      refused,
+      rejected: file === undefined ? undefined : { count: undecided.length, file },
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,
     };
     for (const listener of this.#listeners) listener();
   }
 
-  #keepingOf(unanswered: readonly Entry[]): KeepingState {
-    if (unanswered.length === 0) return 'kept';
+  #keeping(): KeepingState {
+    const entries = [...this.#files.values()].filter((entry) => unanswered(entry).length > 0);
+    if (entries.length === 0) return 'kept';
     if (this.#isSignedOut) return 'signed-out';
-    return unanswered.some(({ failures }) => failures > 0) ? 'offline' : 'keeping';
+    return entries.some(({ failures }) => failures > 0) ? 'offline' : 'keeping';
   }
+}
+
+const unanswered = ({ batches, waiting }: Entry): readonly PropertyEdit[] => [
+  ...batches.flatMap(({ edits }) => edits),
+  ...waiting,
+];
+
+const errorOf = (failure: unknown): Error =>
+  failure instanceof Error ? failure : new Error(String(failure));
+
+/** Adds edits that were not applied to earlier ones. Those of one property are one, from the first value to the last. */
+function withRejected(
+  earlier: readonly MergeConflict[],
+  later: readonly MergeConflict[],
+): readonly MergeConflict[] {
+  const byPath = new Map(earlier.map((conflict) => [JSON.stringify(conflict.path), conflict]));
+  for (const conflict of later) {
+    const key = JSON.stringify(conflict.path);
+    byPath.set(key, { ...conflict, base: (byPath.get(key) ?? conflict).base });
+  }
+  return [...byPath.values()];
 }
 
 function withEdits(file: StudioFile, edits: readonly PropertyEdit[]): StudioFile {

@@ -28,10 +28,14 @@ export async function fetchHistory(): Promise<StudioHistory> {
   return (await request('GET', `${base}/history`)).json();
 }
 
+/** Milliseconds until a publication without an answer counts as lost: it waits for git and for the site. */
+const patience = 120_000;
+
 /** Publishes changes. A refusal is a result, too. */
 export async function publish(payload: PublishRequest): Promise<PublishResult> {
   try {
-    return await (await request('POST', `${base}/publish`, payload)).json();
+    const signal = AbortSignal.timeout(patience);
+    return await (await request('POST', `${base}/publish`, payload, 'include', signal)).json();
   } catch (failure) {
     if (!(failure instanceof ResponseError) || failure.status !== 409) throw failure;
     return JSON.parse(failure.body);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StudioFile } from '../../studio-api.ts';
 import { changedEvent, channelName, filesKey, findingsKey } from '../answer-events.ts';
+import type { EditKeeper } from '../keep/edit-keeper.ts';
+import { isGone } from '../request-failures.ts';
 import { useStudio } from '../studio-context.ts';
-import { fetchFile, isGone } from '../studio-requests.ts';
 import { changesKey, historyKey } from './review-requests.ts';
 
 /** Returns a function that shows everywhere, also in other tabs, that files have changed outside of their forms. */
@@ -15,12 +16,8 @@ export function useRefreshedFiles(): (
   return async (files, known = []) => {
     const open = new Set(keeper.openFiles());
     const missing = files.filter((file) => open.has(file) && !known.some((answer) => answer.file === file));
-    const fetched = await Promise.all(missing.map(fetchIfThere));
-    for (const answer of [...known, ...fetched]) {
-      if (answer === undefined) continue;
-      keeper.receive(answer);
-      client.setQueryData(['studio-file', answer.file], answer);
-    }
+    for (const answer of known) keeper.receive(answer);
+    await Promise.all(missing.map((file) => fetchIfThere(keeper, file)));
     const channel = new BroadcastChannel(channelName);
     for (const file of files) channel.postMessage(file);
     channel.close();
@@ -33,11 +30,10 @@ export function useRefreshedFiles(): (
   };
 }
 
-async function fetchIfThere(file: string): Promise<StudioFile | undefined> {
+async function fetchIfThere(keeper: EditKeeper, file: string): Promise<void> {
   try {
-    return await fetchFile(file);
+    await keeper.fetch(file);
   } catch (failure) {
-    if (isGone(failure)) return undefined;
-    throw failure;
+    if (!isGone(failure)) throw failure;
   }
 }

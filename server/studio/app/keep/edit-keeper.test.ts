@@ -1,0 +1,240 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ResponseError } from '../../../../blocks/requests/request.ts';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { applyPropertyEdits } from '../../property-edits.ts';
+import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
+import type { ChangeAnswer } from '../studio-requests.ts';
+import type { DeviceEdits, DeviceFile } from './device-edits.ts';
+import { EditKeeper } from './edit-keeper.ts';
+import { inverseOf } from './joined-edits.ts';
+
+const name = 'towns/a.json';
+
+const fileOf = (value: JsonValue | undefined): StudioFile => ({
+  file: name,
+  kind: 'towns',
+  schema: 'town',
+  text: JSON.stringify(value),
+  value,
+  published: '{}',
+  version: 1,
+  conflicts: [],
+});
+
+const titleEdit = (before: string, after: string): PropertyEdit => ({ path: ['title'], before, after });
+
+/** The edits on a device, which a later page takes over. */
+class Device {
+  readonly files = new Map<string, DeviceEdits>();
+
+  async takeOver(): Promise<readonly DeviceFile[]> {
+    return [...this.files].map(([file, edits]) => ({ file, ...edits }));
+  }
+
+  async put(file: string, edits: DeviceEdits): Promise<void> {
+    if (edits.batches.length + edits.waiting.length + edits.rejected.length === 0) this.files.delete(file);
+    else this.files.set(file, edits);
+  }
+}
+
+/** A connection whose requests are answered when a test says so. */
+class Connection {
+  value: JsonValue | undefined;
+  readonly sent: FileChange[] = [];
+  readonly fetched: PromiseWithResolvers<StudioFile>[] = [];
+  readonly #answers: PromiseWithResolvers<ChangeAnswer>[] = [];
+
+  constructor(value: JsonValue) {
+    this.value = value;
+  }
+
+  readonly fetch = (): Promise<StudioFile> => {
+    const answer = Promise.withResolvers<StudioFile>();
+    this.fetched.push(answer);
+    return answer.promise;
+  };
+
+  readonly send = (change: FileChange): Promise<ChangeAnswer> => {
+    this.sent.push(change);
+    const answer = Promise.withResolvers<ChangeAnswer>();
+    this.#answers.push(answer);
+    return answer.promise;
+  };
+
+  /** Applies the last change, and answers it. */
+  async apply(): Promise<void> {
+    const change = this.sent.at(-1);
+    if (change?.kind !== 'properties') throw new Error('No edits were sent.');
+    const { value, conflicts } = applyPropertyEdits(this.value, change.edits);
+    this.value = value;
+    this.#answers.shift()?.resolve({ file: fileOf(value), rejected: conflicts });
+    await settled();
+  }
+
+  async fail(failure: Error): Promise<void> {
+    this.#answers.shift()?.reject(failure);
+    await settled();
+  }
+}
+
+/** Resolves after all that follows from an answer has happened. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function openKeeper(value: JsonValue, device = new Device()) {
+  const connection = new Connection(value);
+  const keeper = new EditKeeper({
+    device,
+    fetch: connection.fetch,
+    send: connection.send,
+    onAnswer: () => {},
+  });
+  // No attempt follows after the test.
+  onTestFinished(() => keeper.discard(name));
+  return { keeper, connection, device };
+}
+
+type Opened = ReturnType<typeof openKeeper>;
+
+async function openFile({ keeper, connection }: Opened): Promise<void> {
+  const fetching = keeper.fetch(name);
+  connection.fetched.at(-1)?.resolve(fileOf(connection.value));
+  await fetching;
+}
+
+function type({ keeper }: Opened, ...edits: readonly PropertyEdit[]): void {
+  keeper.edit(name, edits);
+  keeper.sendAll();
+}
+
+const shownValue = ({ keeper }: Opened) => keeper.file(name)?.file?.value;
+
+describe('fetching a file', () => {
+  it('drops an answer that is older than that to a change, and fetches the file once more', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    const fetching = keeper.fetch(name);
+    type(opened, titleEdit('a', 'ab'));
+    await connection.apply();
+    connection.fetched.at(-1)?.resolve(fileOf({ title: 'a' }));
+    await settled();
+    expect(shownValue(opened)).toEqual({ title: 'ab' });
+    expect(connection.fetched).toHaveLength(3);
+    connection.fetched.at(-1)?.resolve(fileOf({ title: 'abc' }));
+    await fetching;
+    expect(shownValue(opened)).toEqual({ title: 'abc' });
+  });
+
+  it('keeps the edits that are on their way on top', async () => {
+    const opened = openKeeper({ title: 'a', note: '' });
+    await openFile(opened);
+    type(opened, titleEdit('a', 'ab'));
+    opened.connection.value = { title: 'a', note: 'new' };
+    await openFile(opened);
+    expect(shownValue(opened)).toEqual({ title: 'ab', note: 'new' });
+  });
+});
+
+describe('a request without an answer', () => {
+  it('is repeated unchanged before later edits are sent, also by the next page', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection, device } = opened;
+    await openFile(opened);
+    type(opened, titleEdit('a', 'ab'));
+    await connection.fail(new TypeError('Failed to fetch'));
+    expect(keeper.state().keeping).toBe('offline');
+    type(opened, titleEdit('ab', 'abc'));
+    const [first] = connection.sent;
+    expect(connection.sent).toEqual([first, first]);
+
+    const next = openKeeper({ title: 'a' }, device);
+    await next.keeper.resume();
+    expect(next.connection.sent).toEqual([first]);
+    await next.connection.apply();
+    await next.connection.apply();
+    expect(next.connection.value).toEqual({ title: 'abc' });
+    expect(next.keeper.state().keeping).toBe('kept');
+    expect(device.files.size).toBe(0);
+  });
+
+  it('has at most as many bytes as the server takes', async () => {
+    const opened = openKeeper({});
+    await openFile(opened);
+    const long = 'é'.repeat(200_000);
+    type(opened, ...['a', 'b', 'c'].map((part) => ({ path: [part], after: long })));
+    await opened.connection.apply();
+    await opened.connection.apply();
+    expect(opened.connection.sent).toHaveLength(2);
+    for (const change of opened.connection.sent)
+      expect(Buffer.byteLength(JSON.stringify(change))).toBeLessThan(1_000_000);
+    expect(opened.connection.value).toEqual({ a: long, b: long, c: long });
+  });
+});
+
+describe('an edit that was not applied', () => {
+  it('is one with the later edits of its property, and is kept on the device until the user chooses', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection, device } = opened;
+    await openFile(opened);
+    connection.value = { title: 'theirs' };
+    type(opened, titleEdit('a', 'ab'));
+    await connection.apply();
+    type(opened, titleEdit('ab', 'abc'));
+    await connection.apply();
+    const conflict = { path: ['title'], base: 'a', mine: 'abc', theirs: 'theirs' };
+    expect(keeper.file(name)?.rejected).toMatchObject([conflict]);
+    expect(keeper.state().rejected).toEqual({ count: 1, file: name });
+
+    const next = openKeeper({ title: 'theirs' }, device);
+    await next.keeper.resume();
+    const [kept] = next.keeper.file(name)?.rejected ?? [];
+    expect(kept).toMatchObject(conflict);
+    if (kept !== undefined) next.keeper.resolve(name, kept, 'mine');
+    next.keeper.sendAll();
+    await next.connection.apply();
+    expect(next.connection.value).toEqual({ title: 'abc' });
+    expect(next.keeper.state().rejected).toBeUndefined();
+    expect(device.files.size).toBe(0);
+  });
+});
+
+describe('edits that the server does not take', () => {
+  const gone = new ResponseError(404, 'Not Found', '');
+
+  it('are shown with their file, also if the file was never answered', async () => {
+    const device = new Device();
+    device.files.set(name, { batches: [], waiting: [titleEdit('a', 'ab')], rejected: [] });
+    const { keeper, connection } = openKeeper({ title: 'a' }, device);
+    await keeper.resume();
+    await connection.fail(gone);
+    expect(keeper.state()).toMatchObject({ keeping: 'refused', refused: name });
+    expect(keeper.file(name)).toEqual({ file: undefined, rejected: [], refusal: gone });
+
+    keeper.retry(name);
+    expect(keeper.state().refused).toBeUndefined();
+    expect(connection.sent).toHaveLength(2);
+    await connection.fail(gone);
+    keeper.discard(name);
+    expect(keeper.state()).toMatchObject({ keeping: 'kept', refused: undefined });
+    expect(device.files.size).toBe(0);
+  });
+});
+
+describe('an edit of an item of a list', () => {
+  it('names the item by its id, which its inverse names too', async () => {
+    const opened = openKeeper({ blocks: [{ id: 'top', items: ['x'] }, { id: 'end' }] });
+    await openFile(opened);
+    const inItem = { path: ['blocks', 0, 'items', 0], before: 'x', after: 'y' };
+    const ofId = { path: ['blocks', 1, 'id'], before: 'end', after: 'last' };
+    type(opened, inItem, ofId);
+    const edits = [
+      { ...inItem, ids: [null, 'top', null, null] },
+      { ...ofId, ids: [null, 'end', null] },
+    ];
+    expect(opened.connection.sent).toMatchObject([{ edits }]);
+    expect(inverseOf(edits)).toEqual([
+      { path: ofId.path, before: 'last', after: 'end', ids: [null, 'last', null] },
+      { path: inItem.path, before: 'y', after: 'x', ids: [null, 'top', null, null] },
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { ResponseError } from '../../../blocks/requests/request.ts';
+
+/** Whether a request failed because the session has ended. */
+export const isSignedOut = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 401;
+
+/** Whether a later attempt of a request can succeed without a change of it. */
+export const isPassing = (failure: unknown): boolean =>
+  !(failure instanceof ResponseError) || failure.status >= 500 || [401, 408, 429].includes(failure.status);
+
+/** Whether what was asked for does not exist. */
+export const isGone = (failure: unknown): boolean =>
+  failure instanceof ResponseError && failure.status === 404;
