@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 import { engineModule, engineRoot, siteRoot } from './engine/folders.ts';
 import { blockModules } from './scripts/build/block-modules.ts';
 import { bundledFonts } from './scripts/build/bundled-fonts.ts';
@@ -73,7 +73,15 @@ export default defineConfig({
     clientModules,
   ],
   build: { target: 'es2023', modulePreload: false, outDir: join(siteRoot, 'dist'), emptyOutDir: true },
-  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'] },
+  optimizeDeps: {
+    include: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+    // Packages that are found later would reload the page.
+    entries: [
+      'server/dashboard/app/main.tsx',
+      'server/studio/app/main.tsx',
+      'server/studio/app/preview/preview-script.ts',
+    ].map((source) => normalizePath(join(engineRoot, source))),
+  },
   environments: {
     client: {
       build: {

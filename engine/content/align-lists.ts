@@ -64,10 +64,14 @@ function pairEqual(
   }
 }
 
+/** The table of lengths of a longer comparison would take seconds: such lists are paired by equal items only. */
+const mostComparisons = 4_000_000;
+
 /** Pairs free items along the longest common subsequence. */
 function pairInOrder(before: readonly string[], after: readonly string[], partners: Partners): void {
   const rows = [...before.keys()].filter((index) => partners.isFreeBefore(index));
   const columns = [...after.keys()].filter((index) => partners.isFreeAfter(index));
+  if (rows.length * columns.length > mostComparisons) return;
   const width = columns.length + 1;
   const lengths = new Uint32Array((rows.length + 1) * width);
   const length = (row: number, column: number) => lengths[row * width + column] ?? 0;
@@ -98,13 +102,54 @@ function pairInGaps(before: readonly JsonValue[], after: readonly JsonValue[], p
     }
     const added = runLength(index, (at) => partners.isFreeAfter(at));
     const removed = runLength(previous + 1, (at) => partners.isFreeBefore(at));
-    for (let step = 0; step < Math.min(added, removed); step++) {
-      const [one, other] = [before[previous + 1 + step], after[index + step]];
-      const isEdited = added === removed || (isObject(one) && isObject(other));
-      if (isEdited && idsAgree(one, other)) partners.pair(previous + 1 + step, index + step);
-    }
+    if (added === removed) pairOneByOne(before, after, { previous, index, added }, partners);
+    else if (added * removed <= mostComparisons)
+      pairSimilar(before, after, { previous, index, added, removed }, partners);
     index += added - 1;
   }
+}
+
+interface Gap {
+  /** The index before of the pair that precedes the gap. */
+  readonly previous: number;
+  /** The index after of the first item in the gap. */
+  readonly index: number;
+  readonly added: number;
+}
+
+function pairOneByOne(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  { previous, index, added }: Gap,
+  partners: Partners,
+): void {
+  for (let step = 0; step < added; step++)
+    if (idsAgree(before[previous + 1 + step], after[index + step]))
+      partners.pair(previous + 1 + step, index + step);
+}
+
+/** Pairs each object with the one in the gap that has the most equal properties. */
+function pairSimilar(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  { previous, index, added, removed }: Gap & { readonly removed: number },
+  partners: Partners,
+): void {
+  for (let step = index; step < index + added; step++) {
+    const candidates = Array.from({ length: removed }, (_, offset) => previous + 1 + offset)
+      .filter((candidate) => partners.isFreeBefore(candidate) && idsAgree(before[candidate], after[step]))
+      .map((candidate) => ({ candidate, likeness: likeness(before[candidate], after[step]) }))
+      .sort((one, other) => other.likeness - one.likeness);
+    const [best] = candidates;
+    if (best !== undefined && best.likeness > 0) partners.pair(best.candidate, step);
+  }
+}
+
+/** The number of properties that two objects have with equal values. */
+function likeness(one: JsonValue = null, other: JsonValue = null): number {
+  if (!isObject(one) || !isObject(other) || one === null || other === null) return 0;
+  const values = new Map(Object.entries(other).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.entries(one).filter(([name, value]) => values.get(name) === JSON.stringify(value)).length;
 }
 
 function runLength(from: number, isFree: (index: number) => boolean): number {

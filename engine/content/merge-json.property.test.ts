@@ -93,7 +93,9 @@ describe('two concurrent edits', () => {
       fc.property(documents, text, text, (base, one, other) => {
         fc.pre(one !== other && base.title !== one && base.title !== other);
         const { value, conflicts } = mergeJson(base, { ...base, title: one }, { ...base, title: other });
-        expect(conflicts).toEqual([{ path: ['title'], base: base.title, mine: one, theirs: other }]);
+        expect(conflicts).toEqual([
+          { path: ['title'], theirPath: ['title'], base: base.title, mine: one, theirs: other },
+        ]);
         expect(value).toEqual({ ...base, title: one });
         found += 1;
       }),
@@ -123,7 +125,9 @@ describe('two changes of a list', () => {
     const edited = base.map((item) => (item.id === 'b' ? { ...item, text: 'new' } : item));
     const { value, conflicts } = mergeJson(base, removed, edited);
     expect(value).toEqual(edited);
-    expect(conflicts).toEqual([{ path: [1], base: b, mine: undefined, theirs: { id: 'b', text: 'new' } }]);
+    expect(conflicts).toEqual([
+      { path: [1], theirPath: [1], base: b, mine: undefined, theirs: { id: 'b', text: 'new' } },
+    ]);
   });
 
   it('are merged if one removes an item and the other adds one', () => {
@@ -141,7 +145,7 @@ describe('two changes of a list', () => {
     const merged = [c, added, b, a];
     expect(mergeJson(base, mine, theirs)).toEqual({
       value: merged,
-      conflicts: [{ path: [], base, mine: merged, theirs }],
+      conflicts: [{ path: [], theirPath: [], base, mine: merged, theirs }],
     });
   });
 });

@@ -7,6 +7,8 @@ import { isEqual, isList, isObject, ownValue } from './rewrite-json.ts';
 export interface MergeConflict {
   /** The path in the merged value. */
   readonly path: JsonPath;
+  /** The path in their value; undefined for an item that their list does not have. */
+  readonly theirPath: JsonPath | undefined;
   readonly base: JsonValue | undefined;
   readonly mine: JsonValue | undefined;
   readonly theirs: JsonValue | undefined;
@@ -29,7 +31,7 @@ export function mergeJson(
   theirs: JsonValue | undefined,
 ): Merge {
   const conflicts: MergeConflict[] = [];
-  const value = new Merger(conflicts).merge([], { base, mine, theirs });
+  const value = new Merger(conflicts).merge({ path: [], theirPath: [] }, { base, mine, theirs });
   return { value, conflicts };
 }
 
@@ -39,6 +41,20 @@ interface Sides<Value> {
   readonly theirs: Value;
 }
 
+type Place = Pick<MergeConflict, 'path' | 'theirPath'>;
+
+/** The place of a property or an item. */
+function placeIn(
+  { path, theirPath }: Place,
+  segment: string | number,
+  theirs: string | number | undefined,
+): Place {
+  return {
+    path: [...path, segment],
+    theirPath: theirs === undefined ? undefined : theirPath && [...theirPath, theirs],
+  };
+}
+
 class Merger {
   readonly #conflicts: MergeConflict[];
 
@@ -46,19 +62,19 @@ class Merger {
     this.#conflicts = conflicts;
   }
 
-  merge(path: JsonPath, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
+  merge(at: Place, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
     const { base, mine, theirs } = sides;
     if (isEqual(mine, theirs) || isEqual(base, theirs)) return mine;
     if (isEqual(base, mine)) return theirs;
     if (isObject(mine) && isObject(theirs) && (isObject(base) || base === undefined))
-      return this.#mergeObjects(path, { base: base ?? {}, mine, theirs });
-    if (isList(mine) && isList(theirs) && isList(base)) return this.#mergeLists(path, { base, mine, theirs });
-    this.#conflicts.push({ path, base, mine, theirs });
+      return this.#mergeObjects(at, { base: base ?? {}, mine, theirs });
+    if (isList(mine) && isList(theirs) && isList(base)) return this.#mergeLists(at, { base, mine, theirs });
+    this.#conflicts.push({ ...at, base, mine, theirs });
     return mine ?? theirs;
   }
 
   /** The order of properties is that of the side that is not the base. */
-  #mergeObjects(path: JsonPath, { base, mine, theirs }: Sides<JsonObject>): JsonObject {
+  #mergeObjects(at: Place, { base, mine, theirs }: Sides<JsonObject>): JsonObject {
     const merged: [string, JsonValue][] = [];
     for (const name of new Set([...Object.keys(base), ...Object.keys(theirs), ...Object.keys(mine)])) {
       const sides = {
@@ -66,13 +82,13 @@ class Merger {
         mine: ownValue(mine, name),
         theirs: ownValue(theirs, name),
       };
-      const value = this.merge([...path, name], sides);
+      const value = this.merge(placeIn(at, name, name), sides);
       if (value !== undefined) merged.push([name, value]);
     }
     return Object.fromEntries(merged);
   }
 
-  #mergeLists(path: JsonPath, { base, mine, theirs }: Sides<readonly JsonValue[]>): readonly JsonValue[] {
+  #mergeLists(at: Place, { base, mine, theirs }: Sides<readonly JsonValue[]>): readonly JsonValue[] {
     const lists = { mine: keyed(base, mine), theirs: keyed(base, theirs) };
     const items = new Map<string, Sides<JsonValue | undefined>>();
     for (const [index, item] of base.entries())
@@ -85,11 +101,12 @@ class Merger {
       if (!items.has(key))
         items.set(key, { base: undefined, mine: lists.mine.get(key), theirs: lists.theirs.get(key) });
     const { order, theirOrder } = mergeOrders(base.length, [...lists.mine.keys()], [...lists.theirs.keys()]);
+    const theirIndexes = new Map([...lists.theirs.keys()].map((key, index) => [key, index]));
     const merged = new Map<string, JsonValue>();
     for (const key of order) {
       const sides = items.get(key);
       if (sides === undefined) continue;
-      const value = this.merge([...path, merged.size], sides);
+      const value = this.merge(placeIn(at, merged.size, theirIndexes.get(key)), sides);
       if (value !== undefined) merged.set(key, value);
     }
     const inOrder = (keys: readonly string[]): readonly JsonValue[] =>
@@ -98,7 +115,7 @@ class Merger {
         return value === undefined ? [] : [value];
       });
     if (theirOrder !== undefined)
-      this.#conflicts.push({ path, base, mine: inOrder(order), theirs: inOrder(theirOrder) });
+      this.#conflicts.push({ ...at, base, mine: inOrder(order), theirs: inOrder(theirOrder) });
     return inOrder(order);
   }
 }

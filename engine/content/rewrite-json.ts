@@ -48,8 +48,10 @@ class Rewriter {
 
   constructor(text: string) {
     this.#text = text;
-    const lines = text.matchAll(/^.*[[{].*[\]}],?$/gm);
-    this.#longestLine = Math.max(usualLine, ...[...lines].map(([line]) => line.length));
+    const lines = text
+      .split('\n')
+      .filter((line) => /[\]}],?\r?$/.test(line) && /[[{].*/.test(line.trimStart().slice(0, -1)));
+    this.#longestLine = lines.reduce((longest, { length }) => Math.max(longest, length), usualLine);
     this.#lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
     this.#unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   }

@@ -195,6 +195,8 @@ export interface StudioChangeTable {
   /** Grows with each change, so that a concurrent one is noticed. */
   readonly version: number;
   readonly changed_at: string;
+  /** The request that was applied last; null if it has no name. */
+  readonly request: string | null;
 }
 
 export interface StudioPublicationTable {

@@ -6,6 +6,12 @@ export interface StoredChange extends ChangedText {
   readonly file: string;
   readonly version: number;
   readonly changedAt: string;
+  /** The request that was applied last. */
+  readonly request: string | null;
+}
+
+export interface ChangeToStore extends ChangedText {
+  readonly request: string | null;
 }
 
 /** The unpublished changes of all editors. Servers of one database share them. */
@@ -18,7 +24,7 @@ export interface ChangeStore {
    * Stores a change if the stored one still has the version that was read; 0 if there was none. Returns the new version, or undefined
    * if it was changed since.
    */
-  put(editor: string, file: string, change: ChangedText, version: number): Promise<number | undefined>;
+  put(editor: string, file: string, change: ChangeToStore, version: number): Promise<number | undefined>;
   /** Ends a change if it still has the version. Returns whether it did. */
   remove(editor: string, file: string, version: number): Promise<boolean>;
 }
@@ -30,7 +36,7 @@ export function createChangeStore(database: Database, now: () => Date): ChangeSt
     async ofEditor(editor) {
       const rows = await database
         .selectFrom('studio_changes')
-        .select(['file', 'base', 'text', 'version', 'changed_at'])
+        .select(['file', 'base', 'text', 'version', 'changed_at', 'request'])
         .where('editor', '=', editor)
         .orderBy('file')
         .execute();
@@ -47,9 +53,9 @@ export function createChangeStore(database: Database, now: () => Date): ChangeSt
       for (const row of rows) others.set(row.file, [...(others.get(row.file) ?? []), row.editor]);
       return others;
     },
-    async put(editor, file, { base, text }, version) {
+    async put(editor, file, { base, text, request }, version) {
       const next = version + 1;
-      const values = { base, text, version: next, changed_at: now().toISOString() };
+      const values = { base, text, request, version: next, changed_at: now().toISOString() };
       if (version === 0) {
         const { numInsertedOrUpdatedRows } = await database
           .insertInto('studio_changes')

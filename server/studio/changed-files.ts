@@ -9,10 +9,17 @@ import type { MergeConflict } from '../../engine/content/merge-json.ts';
 import { slugPattern } from '../../engine/content/model/common.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import type { ChangeStore, StoredChange } from './change-store.ts';
+import type { ChangeStore, ChangeToStore, StoredChange } from './change-store.ts';
 import { applyPropertyEdits, valueIn, withValue } from './property-edits.ts';
 import type { PublishedFile } from './publication-store.ts';
-import { isSameValue, type RebasedChange, readValue, rebaseChange, textOf } from './rebase-change.ts';
+import {
+  isSameValue,
+  type RebasedChange,
+  readValue,
+  rebaseChange,
+  settledBase,
+  textOf,
+} from './rebase-change.ts';
 import type { FileChange, StudioFile } from './studio-api.ts';
 
 export interface ChangedFilesOptions {
@@ -35,6 +42,8 @@ export interface EditorChange extends RebasedChange {
   readonly published: string | null;
   readonly version: number;
   readonly changedAt: string;
+  /** The request that was applied last. */
+  readonly request: string | null;
 }
 
 /** The result of a change: the file with it, and what was not applied because of another change. */
@@ -113,8 +122,11 @@ export class ChangedFiles {
       const { published, change: known } = await this.#read(editor, change.file);
       const current = known ?? { base: published, text: published, version: 0, conflicts: [] };
       if (change.kind === 'text' && change.version !== current.version) return undefined;
-      const { base, text, rejected } = changed(current, change, published);
-      if (await this.#put(editor, change.file, { base, text, version: current.version })) {
+      const request = change.kind === 'properties' ? (change.request ?? null) : null;
+      const isRepeated = request !== null && request === known?.request;
+      const next = isRepeated ? { ...current, rejected: [] } : changed(current, change, published);
+      const { base, text, rejected } = next;
+      if (await this.#put(editor, change.file, { base, text, request, version: current.version })) {
         const file = await this.file(editor, change.file);
         return file && { file, rejected };
       }
@@ -122,12 +134,17 @@ export class ChangedFiles {
     throw new Error(`${change.file} was changed elsewhere ${maximumAttempts} times.`);
   }
 
-  /** Ends the change of a file that was published. One that was made in the meantime stays. */
-  async forget(editor: string, file: string): Promise<void> {
-    const stored = (await this.#options.store.ofEditor(editor)).get(file);
-    if (stored === undefined) return;
-    const { text, published } = await this.#rebase(stored);
-    if (text === published) await this.#options.store.remove(editor, file, stored.version);
+  /**
+   * Ends the change of a file that was published with a text. An edit that was made in the meantime stays, on top of that text.
+   */
+  async forget(editor: string, file: string, after: string | null): Promise<void> {
+    const { store } = this.#options;
+    for (let attempt = 0; attempt < maximumAttempts; attempt++) {
+      const stored = (await store.ofEditor(editor)).get(file);
+      if (stored === undefined) return;
+      const change = { ...stored, base: after };
+      if (await this.#put(editor, file, change)) return;
+    }
   }
 
   /**
@@ -138,9 +155,12 @@ export class ChangedFiles {
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
       const { published, change } = await this.#read(editor, file);
       const current = change?.text ?? published;
-      const { base, text } = rebaseChange({ base: after, text: before }, current);
-      const isConflict = base !== current;
-      const stored = { base: isConflict ? after : published, text, version: change?.version ?? 0 };
+      const taken = rebaseChange({ base: after, text: before }, current);
+      const hasConflict = taken.conflicts.length > 0;
+      // A change of the editor that is not published yet is not overwritten.
+      if (hasConflict && change !== undefined) return this.file(editor, file);
+      const base = hasConflict ? after : (change?.base ?? published);
+      const stored = { base, text: taken.text, request: null, version: change?.version ?? 0 };
       if (await this.#put(editor, file, stored)) return this.file(editor, file);
     }
     throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
@@ -177,24 +197,20 @@ export class ChangedFiles {
     return { published: change === undefined ? await this.published(file) : change.published, change };
   }
 
-  async #rebase({ base, text, file, version, changedAt }: StoredChange): Promise<EditorChange> {
+  async #rebase({ base, text, file, ...rest }: StoredChange): Promise<EditorChange> {
     const published = await this.published(file);
-    return { ...rebaseChange({ base, text }, published), published, version, changedAt };
+    return { ...rest, ...rebaseChange({ base, text }, published), published };
   }
 
   /** Stores a change, or ends it if its value is that of its base. Returns whether the version was the stored one. */
   async #put(
     editor: string,
     file: string,
-    {
-      base,
-      text,
-      version,
-    }: { readonly base: string | null; readonly text: string | null; readonly version: number },
+    { version, ...change }: ChangeToStore & { readonly version: number },
   ): Promise<boolean> {
     const { store } = this.#options;
-    if (!isSameValue(base, text))
-      return (await store.put(editor, file, { base, text }, version)) !== undefined;
+    if (!isSameValue(change.base, change.text))
+      return (await store.put(editor, file, change, version)) !== undefined;
     return version === 0 || store.remove(editor, file, version);
   }
 
@@ -236,20 +252,13 @@ function changed(
   const key = JSON.stringify(change.path);
   const conflict = conflicts.find(({ path }) => JSON.stringify(path) === key);
   if (conflict === undefined) return { base, text, rejected: [] };
-  if (change.take === 'theirs')
-    return {
-      base,
-      text: textOf(withValue(value.value, change.path, conflict.theirs), text ?? published),
-      rejected: [],
-    };
-  // The published value becomes the base, except where another conflict remains.
+  const chosen = change.take === 'mine' ? conflict.mine : conflict.theirs;
   const others = conflicts.filter((other) => other !== conflict);
-  const theirs = readValue(published);
-  const next = others.reduce(
-    (of, other) => withValue(of, other.path, other.base),
-    theirs.ok ? theirs.value : undefined,
-  );
-  return { base: others.length === 0 ? published : textOf(next, published), text, rejected: [] };
+  return {
+    base: settledBase(base, published, others),
+    text: textOf(withValue(value.value, change.path, chosen), text ?? published),
+    rejected: [],
+  };
 }
 
 /** An edit of a property of a text that is no JSON is not applied. */
@@ -257,6 +266,7 @@ function rejectedBySyntax(change: FileChange, text: string | null): readonly Mer
   if (change.kind !== 'properties') return [];
   return change.edits.map(({ path, before, after }) => ({
     path,
+    theirPath: undefined,
     base: before,
     mine: after,
     theirs: valueIn(text ?? undefined, []),

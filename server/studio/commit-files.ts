@@ -30,6 +30,8 @@ export async function commitFiles(
   files: readonly FileToWrite[],
   { author, message }: CommitDescription,
 ): Promise<void> {
+  // Without a name, git would take every file.
+  if (files.length === 0) return;
   const git = gitIn(folder);
   const place = await git(['rev-parse', '--is-inside-work-tree']);
   if (place.kind === 'absent' || (place.kind === 'refused' && /not a git repository/i.test(place.reason)))

@@ -1,3 +1,4 @@
+import { idOf } from '../../engine/content/align-lists.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { JsonValue } from '../../engine/content/json-value.ts';
 import { type MergeConflict, mergeJson } from '../../engine/content/merge-json.ts';
@@ -17,14 +18,50 @@ export function applyPropertyEdits(
 ): EditedValue {
   let value = current;
   const conflicts: MergeConflict[] = [];
-  for (const { path, before, after } of edits) {
+  for (const { path: seen, ids, before, after } of edits) {
+    const path = currentPath(value, seen, ids);
+    if (path === undefined) {
+      conflicts.push({ path: seen, theirPath: undefined, base: before, mine: after, theirs: undefined });
+      continue;
+    }
     const merge = mergeJson(before, after, valueIn(value, path));
     if (merge.conflicts.length === 0) value = withValue(value, path, merge.value);
     conflicts.push(
-      ...merge.conflicts.map((conflict) => ({ ...conflict, path: [...path, ...conflict.path] })),
+      ...merge.conflicts.map((conflict) => ({
+        ...conflict,
+        path: [...path, ...conflict.path],
+        theirPath: conflict.theirPath && [...path, ...conflict.theirPath],
+      })),
     );
   }
   return { value, conflicts };
+}
+
+/**
+ * The path in the current value of a property that an editor saw at a path: items with an id are found by it. Undefined if an item is
+ * gone, or something on the way is no longer an object or a list.
+ */
+function currentPath(
+  value: JsonValue | undefined,
+  seen: JsonPath,
+  ids: readonly (string | null)[] = [],
+): JsonPath | undefined {
+  const path: (string | number)[] = [];
+  let found = value;
+  for (const [depth, segment] of seen.entries()) {
+    const id = ids[depth];
+    if (typeof segment === 'string' && isObject(found)) {
+      path.push(segment);
+      found = ownValue(found, segment);
+    } else if (typeof segment === 'number' && isList(found)) {
+      const index = typeof id === 'string' ? found.findIndex((item) => idOf(item) === id) : segment;
+      if (index === -1 || index > found.length) return undefined;
+      path.push(index);
+      found = found[index];
+    } else if (found === undefined) path.push(segment);
+    else return undefined;
+  }
+  return path;
 }
 
 /** The value at a path; undefined if there is none. */

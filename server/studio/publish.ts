@@ -4,7 +4,7 @@ import type { ChangedFiles, EditorChanges } from './changed-files.ts';
 import { CommitFailure, commitFiles } from './commit-files.ts';
 import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
 import type { FieldFinding, PublishRequest, PublishResult } from './studio-api.ts';
-import { prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
+import { discardPrepared, prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
 
 /** How long the answer to a publication waits for the site to show it. */
 const longestWaitMilliseconds = 15_000;
@@ -50,8 +50,11 @@ export class Publisher {
   /** Completes publications that a crash has interrupted. A file that was changed since then stays as it is. */
   complete(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const publication of await this.#options.publications.unfinished())
-        await this.#complete(publication);
+      const { publications, log } = this.#options;
+      for (const publication of await publications.unfinished())
+        await this.#complete(publication).catch((error: unknown) =>
+          log.error({ err: error, publication: publication.id }, 'a publication could not be completed'),
+        );
     });
   }
 
@@ -68,6 +71,8 @@ export class Publisher {
         `${conflict[0]} was changed by others too. Choose a value first.`,
         conflict[0],
       );
+    if (changes.byFile.size === 0)
+      return refused('conflict', 'These files have no change any more: they are as published.', undefined);
     const errors = await faults(changes);
     const [first] = errors;
     if (first !== undefined)
@@ -83,6 +88,13 @@ export class Publisher {
     let id: string | undefined;
     try {
       await prepareFiles(contentDir, published);
+      const changed = await this.#changedSince(published);
+      if (changed !== undefined)
+        return refused(
+          'conflict',
+          `${changed} was changed by others just now. Look at it and publish again.`,
+          changed,
+        );
       id = await publications.begin({ editor: editor.email, message, files: published });
       await this.#writeAndCommit(published, { editor: editor.email, message });
     } catch (error) {
@@ -95,7 +107,7 @@ export class Publisher {
       );
     }
     await publications.finish(id);
-    for (const file of files) await changedFiles.forget(editor.id, file);
+    for (const { file, after } of published) await changedFiles.forget(editor.id, file, after);
     return { kind: 'published', id, files, isShown: await this.#isShown(published) };
   }
 
@@ -118,6 +130,17 @@ export class Publisher {
     }
   }
 
+  /** The first file that is not as it was when the changes were checked, which takes seconds. */
+  async #changedSince(files: readonly PublishedFile[]): Promise<string | undefined> {
+    const { changedFiles, contentDir } = this.#options;
+    for (const { file, before } of files)
+      if ((await changedFiles.published(file)) !== before) {
+        await discardPrepared(contentDir, files);
+        return file;
+      }
+    return undefined;
+  }
+
   /** Puts prepared files in their places. */
   async #writeAndCommit(
     files: readonly PublishedFile[],
@@ -128,11 +151,15 @@ export class Publisher {
     await commitFiles(contentDir, files, { author: authorOf(editor), message });
   }
 
-  /** Restores the files of a publication that could not be written or committed. */
+  /** Restores the files of a publication that could not be written or committed. One that was changed since stays. */
   async #takeBack(id: string, files: readonly PublishedFile[]): Promise<void> {
-    const { contentDir, publications, log } = this.#options;
-    const before = files.map((file) => ({ ...file, after: file.before }));
+    const { changedFiles, contentDir, publications, log } = this.#options;
     try {
+      const before: PublishedFile[] = [];
+      for (const file of files)
+        if ((await changedFiles.published(file.file)) === file.after)
+          before.push({ ...file, after: file.before });
+      await discardPrepared(contentDir, files);
       await prepareFiles(contentDir, before);
       await replaceFiles(contentDir, before);
       await publications.cancel(id);

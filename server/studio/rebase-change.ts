@@ -2,6 +2,7 @@ import { type JsonParse, parseJson } from '../../engine/content/json-source.ts';
 import type { JsonValue } from '../../engine/content/json-value.ts';
 import { type MergeConflict, mergeJson } from '../../engine/content/merge-json.ts';
 import { isEqual, rewriteJson, writeJson } from '../../engine/content/rewrite-json.ts';
+import { withValue } from './property-edits.ts';
 
 /** A change of a file: the text that it began with, and the text that it has. Null if the file is absent. */
 export interface ChangedText {
@@ -24,6 +25,7 @@ export function rebaseChange(change: ChangedText, published: string | null): Reb
   if (was?.ok !== true || mine?.ok !== true || theirs?.ok !== true) {
     const conflict = {
       path: [],
+      theirPath: [],
       base: base ?? undefined,
       mine: text ?? undefined,
       theirs: published ?? undefined,
@@ -32,7 +34,27 @@ export function rebaseChange(change: ChangedText, published: string | null): Reb
   }
   const { value, conflicts } = mergeJson(was.value, mine.value, theirs.value);
   const merged = textOf(value, published ?? text);
-  return { base: conflicts.length === 0 ? published : base, text: merged, conflicts };
+  return { base: settledBase(base, published, conflicts), text: merged, conflicts };
+}
+
+/**
+ * The base of a change that was merged with the published text: the published text, except where a conflict is open, so that it is
+ * found again and nothing else is merged twice.
+ */
+export function settledBase(
+  base: string | null,
+  published: string | null,
+  open: readonly MergeConflict[],
+): string | null {
+  if (open.length === 0) return published;
+  const read = readValue(published);
+  // An item that is not in the published list has no place there.
+  if (!read.ok || open.some(({ theirPath }) => theirPath === undefined)) return base;
+  const value = open.reduce(
+    (settled, { theirPath = [], base: before }) => withValue(settled, theirPath, before),
+    read.value,
+  );
+  return textOf(value, published);
 }
 
 /** The text of a value, in the layout of a text that is similar. */

@@ -110,7 +110,9 @@ describe('a change in the studio', () => {
     await setName('eva', name, 'One');
     const { status, json } = await setName('eva', name, 'Two');
     expect(status).toBe(409);
-    expect(json.rejected).toEqual([{ path: ['name'], base: name, mine: 'Two', theirs: 'One' }]);
+    expect(json.rejected).toEqual([
+      { path: ['name'], theirPath: ['name'], base: name, mine: 'Two', theirs: 'One' },
+    ]);
   });
 
   test('is merged with what was published under it, and a property that both changed is a conflict', async () => {
@@ -124,9 +126,77 @@ describe('a change in the studio', () => {
       expect(merged.json.text).toBe(geo.replace(`"name": "${name}"`, '"name": "Mine"'));
       writeFileSync(join(contentDir, city), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
       const { json } = await ask('eva', `/api/studio/file?file=${city}`);
-      expect(json.conflicts).toEqual([{ path: ['name'], base: name, mine: 'Mine', theirs: 'Theirs' }]);
+      expect(json.conflicts).toEqual([
+        { path: ['name'], theirPath: ['name'], base: name, mine: 'Mine', theirs: 'Theirs' },
+      ]);
       const taken = await put('eva', { kind: 'conflict', file: city, path: ['name'], take: 'mine' });
       expect(taken.json.file).toMatchObject({ conflicts: [], value: { name: 'Mine' } });
+    } finally {
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('finds an item by its id, and is rejected if the item is gone', async () => {
+    const file = 'pages/workshop.json';
+    const blocks = JSON.parse(onDisk(file)).blocks;
+    const [{ id }] = blocks;
+    const edit = { path: ['blocks', 5, 'required'], ids: [null, id, null], after: true };
+    const { json } = await put('eva', { kind: 'properties', file, edits: [edit] });
+    expect(json.file.value.blocks[0].required).toBe(true);
+    const gone = { ...edit, ids: [null, 'no-such-block', null] };
+    expect((await put('eva', { kind: 'properties', file, edits: [gone] })).status).toBe(409);
+  });
+
+  test('that is sent again because its answer was lost is applied once', async () => {
+    const industries = JSON.parse(onDisk()).keyIndustries;
+    const edits = [{ path: ['about'], before: JSON.parse(onDisk()).about, after: ['One.', 'Two.'] }];
+    const body = { kind: 'properties', file: city, edits, request: 'tab 1' };
+    const first = await put('eva', body);
+    const later = [{ path: ['about'], before: ['One.', 'Two.'], after: ['One.', 'Three.'] }];
+    await put('eva', { kind: 'properties', file: city, edits: later, request: 'tab 2' });
+    expect((await put('eva', { ...body, edits: later, request: 'tab 2' })).json.rejected).toEqual([]);
+    expect(first.json.file.value.keyIndustries).toEqual(industries);
+    const { json } = await ask('eva', `/api/studio/file?file=${city}`);
+    expect(json.value.about).toEqual(['One.', 'Three.']);
+  });
+
+  test('keeps a removal that was chosen over what others wrote', async () => {
+    const original = onDisk();
+    const { population } = JSON.parse(original);
+    try {
+      const edits = [{ path: ['population'], before: population }];
+      await put('eva', { kind: 'properties', file: city, edits });
+      writeFileSync(join(contentDir, city), original.replace(population, '12,000'));
+      const path = ['population'];
+      const { json } = await put('eva', { kind: 'conflict', file: city, path, take: 'mine' });
+      expect(json.file).toMatchObject({ conflicts: [] });
+      expect(json.file.value).not.toHaveProperty('population');
+    } finally {
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('keeps a conflict open while another one is settled, and adds nothing twice', async () => {
+    const original = onDisk();
+    const { name, population, keyIndustries } = JSON.parse(original);
+    try {
+      const edits = [
+        { path: ['name'], before: name, after: 'Mine' },
+        { path: ['population'], before: population, after: '1' },
+      ];
+      await put('eva', { kind: 'properties', file: city, edits });
+      const theirs = {
+        ...JSON.parse(original),
+        name: 'Theirs',
+        population: '2',
+        keyIndustries: [...keyIndustries, 'New'],
+      };
+      writeFileSync(join(contentDir, city), JSON.stringify(theirs, null, 2));
+      await put('eva', { kind: 'conflict', file: city, path: ['name'], take: 'mine' });
+      const industries = [{ path: ['keyIndustries', keyIndustries.length], before: 'New', after: 'Newer' }];
+      const { json } = await put('eva', { kind: 'properties', file: city, edits: industries });
+      expect(json.file.conflicts).toMatchObject([{ path: ['population'], mine: '1', theirs: '2' }]);
+      expect(json.file.value).toMatchObject({ name: 'Mine', keyIndustries: [...keyIndustries, 'Newer'] });
     } finally {
       writeFileSync(join(contentDir, city), original);
     }
@@ -193,6 +263,30 @@ describe('publishing', () => {
     expect(latest).toMatchObject({ by: 'eva@ruiz.example', message: 'Rename' });
     await ask('olu', `/api/studio/history/${latest.id}/undo`, { method: 'POST', body: { files: [city] } });
     await ask('olu', '/api/studio/publish', { method: 'POST', body: { files: [city], message: '' } });
+    expect(onDisk()).toBe(original);
+  });
+
+  test('refuses files without a change', async () => {
+    const body = { files: [city], message: '' };
+    const { status, json } = await ask('eva', '/api/studio/publish', { method: 'POST', body });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ kind: 'refused', reason: 'conflict' });
+  });
+
+  test('is not taken back over a change that is not published', async () => {
+    const original = onDisk();
+    const name = nameOf(original);
+    await setName('eva', name, 'Neustadt');
+    const published = await ask('eva', '/api/studio/publish', {
+      method: 'POST',
+      body: { files: [city], message: '' },
+    });
+    await setName('olu', 'Neustadt', 'Altstadt');
+    const undo = { method: 'POST', body: { files: [city] } } as const;
+    await ask('olu', `/api/studio/history/${published.json.id}/undo`, undo);
+    expect((await ask('olu', `/api/studio/file?file=${city}`)).json.value.name).toBe('Altstadt');
+    await ask('eva', `/api/studio/history/${published.json.id}/undo`, undo);
+    await ask('eva', '/api/studio/publish', { method: 'POST', body: { files: [city], message: '' } });
     expect(onDisk()).toBe(original);
   });
 

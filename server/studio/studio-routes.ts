@@ -60,7 +60,7 @@ const publicationLimit = 100;
 /** The user of a studio without sign-in. */
 const developer: User = { id: 'development', email: 'you@localhost', role: 'owner' };
 
-const jsonPath = z.array(z.union([z.string(), z.number()])).max(64);
+const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
 const jsonValue = z.json();
 const fileName = z.string().max(300);
 
@@ -96,7 +96,11 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
 
 const publishSchema: z.ZodType<PublishRequest> = z.strictObject({
   files: z.array(fileName).min(1).max(10_000),
-  message: z.string().max(500),
+  // Git takes no control characters.
+  message: z
+    .string()
+    .max(500)
+    .regex(/^[^\p{Cc}]*$/u),
 });
 
 const undoSchema: z.ZodType<UndoRequest> = z.strictObject({ files: z.array(fileName).min(1).max(10_000) });
@@ -105,7 +109,7 @@ const undoSchema: z.ZodType<UndoRequest> = z.strictObject({ files: z.array(fileN
 export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOptions): Promise<void> {
   const { authentication, site, isOpen } = options;
   const mayEnter: onRequestAsyncHookHandler = async function (request, reply) {
-    if (isOpen && isLoopback(request.ip) && (await authentication.userOf(request)) === undefined) {
+    if (isOpen && isOnThisComputer(request) && (await authentication.userOf(request)) === undefined) {
       await authentication.refuseCrossSite.call(this, request, reply);
       request.user = developer;
       return undefined;
@@ -130,7 +134,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
   );
   await app.register(async (documents) => {
     documents.addHook('onRequest', async (request, reply) => {
-      if (isOpen && isLoopback(request.ip)) request.user = developer;
+      if (isOpen && isOnThisComputer(request)) request.user = developer;
       const user = (await authentication.userOf(request)) ?? request.user;
       if (user === null) {
         const next = new URLSearchParams({ next: request.url });
@@ -183,7 +187,12 @@ function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
   return { ...options, store, changedFiles, publications, publisher, inspection, findings };
 }
 
-const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+/** Whether a request comes from a browser on this computer, by a name of this computer and through no proxy. */
+function isOnThisComputer({ ip, hostname, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => headers[name] !== undefined);
+  const isLocalName = /^(?:localhost|127\.0\.0\.1|\[?::1\]?)$/.test(hostname);
+  return !isForwarded && isLocalName && /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
+}
 
 function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { changedFiles, site, store, contentDir } = context;

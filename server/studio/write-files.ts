@@ -61,6 +61,7 @@ export async function replaceFiles(folder: string, files: readonly FileToWrite[]
   }
 }
 
-async function discardPrepared(folder: string, files: readonly FileToWrite[]): Promise<void> {
+/** Removes the new texts of prepared files. */
+export async function discardPrepared(folder: string, files: readonly FileToWrite[]): Promise<void> {
   for (const { file } of files) await rm(join(folder, temporaryName(file)), { force: true }).catch(() => {});
 }

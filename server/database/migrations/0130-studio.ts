@@ -12,6 +12,7 @@ export async function up(transaction: Database): Promise<void> {
     .addColumn('text', text)
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('changed_at', text, (column) => column.notNull())
+    .addColumn('request', text)
     .addPrimaryKeyConstraint('studio_changes_key', ['editor', 'file'])
     .execute();
   await transaction.schema
