@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -105,19 +106,19 @@ test.each(['/blocks/ui/Section.tsx', '/server/dashboard/app/main.tsx', '/@vite/c
 // That the server also loads schemas and resolvers itself, and so restarts after their change, is tested with the supervisor.
 test('a changed engine file and a new block type restart the server once, on the same port, which then serves both', async () => {
   const saved = Date.now();
-  await mkdir(join(root, 'blocks/call-us'));
-  for (const part of ['cta.schema.ts', 'Cta.tsx', 'cta.example.json']) {
-    const text = await readFile(join(root, 'blocks/cta', part), 'utf8');
-    const name = part.replace('cta', 'call-us').replace('Cta', 'CallUs');
-    const renamed = text
+  const parts = ['cta.schema.ts', 'Cta.tsx', 'cta.example.json'].map((part) => ({
+    name: part.replace('cta', 'call-us').replace('Cta', 'CallUs'),
+    text: readFileSync(join(root, 'blocks/cta', part), 'utf8')
       .replaceAll('./cta.', './call-us.')
       .replaceAll('Cta', 'CallUs')
-      .replaceAll(/\bcta\b/g, 'callUs');
-    await writeFile(join(root, 'blocks/call-us', name), renamed);
-  }
-  await edit('engine/render/document.ts', (text) =>
-    text.replace('<main id', '<main data-edited="engine" id'),
-  );
+      .replaceAll(/\bcta\b/g, 'callUs'),
+  }));
+  const document = join(root, 'engine/render/document.ts');
+  const edited = readFileSync(document, 'utf8').replace('<main id', '<main data-edited="engine" id');
+  // At once, so that a slow machine does not see two saves.
+  mkdirSync(join(root, 'blocks/call-us'));
+  for (const { name, text } of parts) writeFileSync(join(root, 'blocks/call-us', name), text);
+  writeFileSync(document, edited);
   await waitUntil(async () => expect(await home()).toContain('data-edited="engine"'));
   console.log(`From a saved engine file to the served page: ${Date.now() - saved} ms`);
   expect(restarts()).toEqual(['Restarting: blocks, document.ts changed.']);

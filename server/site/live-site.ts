@@ -345,7 +345,7 @@ export class LiveSite implements ServedSite {
    * a fault; this process has the blocks of before.
    */
   #readWithoutThread(change: object, error: unknown): void {
-    if (this.#rules === undefined) throw error;
+    if (this.#options.mode !== 'development') throw error;
     if (this.#change !== change) return;
     this.#options.log.warn({ err: error }, 'content was read without the thread that judges it');
     const read = this.#content.read(this.#now().getTime());
