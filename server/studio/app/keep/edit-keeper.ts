@@ -209,6 +209,8 @@ export class EditKeeper {
   }
 
   async #send(name: string, entry: Entry): Promise<void> {
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
     if (entry.isSending || entry.refusal !== undefined) return;
     if (entry.batches.length === 0 && entry.waiting.length > 0) {
       entry.batches = editBatches(entry.waiting);
@@ -217,8 +219,6 @@ export class EditKeeper {
     }
     const [batch] = entry.batches;
     if (batch === undefined) return;
-    clearTimeout(entry.timer);
-    entry.timer = undefined;
     entry.isSending = true;
     this.#changed();
     try {
