@@ -126,7 +126,9 @@ export class ChangedFiles {
       const isRepeated = request !== null && request === known?.request;
       const next = isRepeated ? { ...current, rejected: [] } : changed(current, change, published);
       const { base, text, rejected } = next;
-      if (await this.#put(editor, change.file, { base, text, request, version: current.version })) {
+      // A repeated request must be rejected again.
+      const applied = rejected.length === 0 ? request : null;
+      if (await this.#put(editor, change.file, { base, text, request: applied, version: current.version })) {
         const file = await this.file(editor, change.file);
         return file && { file, rejected };
       }
