@@ -131,6 +131,20 @@ describe('the review', () => {
     expect(await onDisk(town)).toBe(text);
   });
 
+  test('keeps a discarded change, and shows what others changed since when it is made again', async () => {
+    const name = await change(town, ['name'], 'Neustadt');
+    await page.getByRole('button', { name: 'Discard the change of Neustadt' }).click();
+    await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+    await writeFile(join(site.contentDir, town), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Changed twice: Name' }).waitFor();
+    await expectUsable();
+    await page.getByRole('button', { name: 'Keep yours' }).click();
+    await card('Neustadt').getByText('Theirs').waitFor();
+    await page.getByText('The change of Neustadt is back.').waitFor();
+  });
+
   test('names the errors that stop publishing, and leads to the field', async () => {
     await change(town, ['kind'], 'planet');
     await page.getByRole('heading', { name: '1 error stops publishing' }).waitFor();

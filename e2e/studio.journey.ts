@@ -142,6 +142,22 @@ describe('the studio', () => {
     await expect.poll(() => heading().textContent()).toBe(chosen);
   });
 
+  test('says that a page cannot be shown, and shows it after the next change', async () => {
+    await heading().click();
+    await page.locator('main :focus').waitFor();
+    await page.route('**/studio/preview/**', (route) =>
+      route.fulfill({ status: 422, json: { message: 'A fault.' } }),
+    );
+    await page.reload();
+    await page.getByText('A fault.').waitFor();
+    await page.unroute('**/studio/preview/**');
+    const field = page.locator('main textarea, main [contenteditable=true], main input[type=text]').first();
+    await field.press('End');
+    await page.keyboard.type('x');
+    await heading().waitFor();
+    await page.getByText('A fault.').waitFor({ state: 'detached' });
+  });
+
   test('keeps edits when the session ends, and sends them after the user has signed in again', async () => {
     await heading().click();
     await page.locator('main :focus').waitFor();

@@ -60,10 +60,17 @@ export class Publisher {
 
   async #publish(
     editor: { readonly id: string; readonly email: string },
-    { files, message }: PublishRequest,
+    { files, message, version }: PublishRequest,
   ): Promise<PublishResult> {
     const { changedFiles, publications, contentDir, faults } = this.#options;
-    const changes = only(await changedFiles.of(editor.id), files);
+    const all = await changedFiles.of(editor.id);
+    if (version !== undefined && version !== all.id)
+      return refused(
+        'conflict',
+        'The changes are others than those that were shown. Look at them again.',
+        undefined,
+      );
+    const changes = only(all, files);
     const conflict = [...changes.byFile].find(([, { conflicts }]) => conflicts.length > 0);
     if (conflict !== undefined)
       return refused(

@@ -201,6 +201,8 @@ export interface PublishRequest {
   readonly files: readonly string[];
   /** A sentence about the change; empty for none. */
   readonly message: string;
+  /** The version of the changes that the user saw; with other ones nothing is published. */
+  readonly version?: string | undefined;
 }
 
 export type PublishResult =

@@ -290,6 +290,22 @@ describe('publishing', () => {
     expect(onDisk()).toBe(original);
   });
 
+  test('refuses changes that the editor did not see', async () => {
+    const original = onDisk();
+    const name = nameOf(original);
+    await setName('eva', name, 'Neustadt');
+    const { version } = (await ask('eva', '/api/studio/changes')).json;
+    await setName('eva', 'Neustadt', 'Altstadt');
+    const { status, json } = await ask('eva', '/api/studio/publish', {
+      method: 'POST',
+      body: { files: [city], message: '', version },
+    });
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ kind: 'refused', reason: 'conflict' });
+    expect(onDisk()).toBe(original);
+    await setName('eva', 'Altstadt', name);
+  });
+
   test('refuses a change with a new error, and writes nothing', async () => {
     const original = onDisk();
     const edits = [{ path: ['kind'], before: 'town', after: 'planet' }];

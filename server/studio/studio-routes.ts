@@ -101,6 +101,7 @@ const publishSchema: z.ZodType<PublishRequest> = z.strictObject({
     .string()
     .max(500)
     .regex(/^[^\p{Cc}]*$/u),
+  version: z.string().max(200).optional(),
 });
 
 const undoSchema: z.ZodType<UndoRequest> = z.strictObject({ files: z.array(fileName).min(1).max(10_000) });

@@ -110,6 +110,13 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'El cambio de {title} ha vuelto.',
     fr: 'La modification de {title} est rétablie.',
   },
+  partlyRestored: {
+    about:
+      'Shown if a discarded change was restored except properties with another new value; {title} is the name of the file. The values follow.',
+    en: 'Part of the change of {title} is not back: others changed the same place. Choose which value is right.',
+    es: 'Parte del cambio de {title} no ha vuelto: otros cambiaron el mismo lugar. Elija qué valor es correcto.',
+    fr: 'Une partie de la modification de {title} n’est pas rétablie : d’autres ont modifié le même endroit. Choisissez la bonne valeur.',
+  },
   undo: { about: 'A button.', en: 'Undo', es: 'Deshacer', fr: 'Annuler' },
   before: {
     about: 'Above the value of a property that visitors see now.',
@@ -378,6 +385,12 @@ export const studioReviewWords = dictionary('studioReview', {
     en: 'Meanwhile another person changed the same place in {file}. Choose which value is right; then publish again.',
     es: 'Mientras tanto, otra persona cambió el mismo lugar en {file}. Elija qué valor es correcto y publique de nuevo.',
     fr: 'Entre-temps, une autre personne a modifié le même endroit de {file}. Choisissez la bonne valeur, puis publiez de nouveau.',
+  },
+  refusedOthers: {
+    about: 'Why publishing was refused: the changes are others than those that the page showed.',
+    en: 'The changes are others than those that were shown. Look at them again; then publish.',
+    es: 'Los cambios son otros que los que se mostraban. Revíselos de nuevo y publique.',
+    fr: 'Les modifications ne sont plus celles qui étaient affichées. Relisez-les, puis publiez.',
   },
   refusedFault: {
     about: 'Why publishing was refused.',

@@ -11,6 +11,7 @@ import { StudioIcon } from './parts/StudioIcon.ts';
 import { Preview } from './preview/Preview.tsx';
 import type { Field } from './preview/preview-messages.ts';
 import { words } from './site-words.ts';
+import { askedStep } from './step-keys.ts';
 import { useKeeperState, useStudio } from './studio-context.ts';
 
 const Frame = styled.div`
@@ -103,10 +104,6 @@ const Bar = styled.header`
   & .steps, & .links { display: flex; }
   & .links { margin-inline-start: auto; }
 `;
-
-/** Whether the keys of undo belong to the element itself: a field undoes its own typing. */
-const hasOwnUndo = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** The property that an address asks for. */
 function askedField(search: URLSearchParams): Field | undefined {
@@ -225,7 +222,7 @@ export function Workbench() {
   );
 }
 
-/** Undoes and redoes by keys, except in fields. */
+/** Undoes and redoes by keys, except in text fields. */
 function useStepKeys(step: (kind: 'undo' | 'redo') => void): void {
   const latest = useRef(step);
   useLayoutEffect(() => {
@@ -233,10 +230,10 @@ function useStepKeys(step: (kind: 'undo' | 'redo') => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isStep = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-      if (!isStep || event.defaultPrevented || hasOwnUndo(event.target)) return;
+      const asked = askedStep(event);
+      if (asked === undefined) return;
       event.preventDefault();
-      latest.current(event.shiftKey ? 'redo' : 'undo');
+      latest.current(asked);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

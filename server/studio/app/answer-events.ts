@@ -4,6 +4,8 @@ import type { EditKeeper } from './keep/edit-keeper.ts';
 
 export const filesKey = ['studio-files'] as const;
 export const findingsKey = ['studio-findings'] as const;
+export const changesKey = ['studio-changes'] as const;
+export const pagesKey = ['studio-pages'] as const;
 
 /** Dispatched on the window when the pages of the site may differ. */
 export const changedEvent = 'cityblock:studio-changed';
@@ -20,8 +22,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function showAnswer(client: QueryClient, answer: StudioFile): void {
   client.setQueryData<StudioFiles>(filesKey, (known) => known && { files: withChange(known.files, answer) });
   dispatchEvent(new Event(changedEvent));
+  void client.invalidateQueries({ queryKey: changesKey });
   clearTimeout(timer);
-  timer = setTimeout(() => void client.invalidateQueries({ queryKey: findingsKey }), rest);
+  timer = setTimeout(() => {
+    for (const queryKey of [findingsKey, pagesKey]) void client.invalidateQueries({ queryKey });
+  }, rest);
 }
 
 function withChange(
@@ -45,7 +50,7 @@ function withChange(
 export function followOthers(client: QueryClient, keeper: EditKeeper, channel: BroadcastChannel): () => void {
   const refetch = async (file: string) => {
     if (keeper.openFiles().includes(file)) await keeper.fetch(file);
-    void client.invalidateQueries({ queryKey: filesKey });
+    for (const queryKey of [filesKey, changesKey]) void client.invalidateQueries({ queryKey });
     dispatchEvent(new Event(changedEvent));
   };
   channel.onmessage = ({ data }) => void refetch(String(data)).catch(() => {});

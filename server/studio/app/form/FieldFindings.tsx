@@ -1,7 +1,8 @@
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
-import type { FieldFinding } from '../../studio-api.ts';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
-import { useForm } from './form-context.ts';
+import { useForm, useFormState } from './form-context.ts';
 
 interface FieldFindingsProps {
   /** The start of the ids of the findings, which end with their index. */
@@ -11,7 +12,6 @@ interface FieldFindingsProps {
 
 /** The findings about a property, below its control. Messages of rules are in English. */
 export function FieldFindings({ id, findings }: FieldFindingsProps) {
-  const { store } = useForm();
   if (findings.length === 0) return null;
   return (
     <div className="findings">
@@ -22,18 +22,27 @@ export function FieldFindings({ id, findings }: FieldFindingsProps) {
             <p id={`${id}-${index}`}>
               <strong>{words.studioForm(severity)}</strong> <span lang="en">{sentenceOf(finding)}</span>
             </p>
-            {fix !== undefined && (
-              <button
-                type="button"
-                aria-describedby={`${id}-${index}`}
-                onClick={() => store.set(fix.path, fix.after, fix.before)}
-              >
-                {words.studioForm('correct')}
-              </button>
-            )}
+            {fix !== undefined && <Correction fix={fix} describedBy={`${id}-${index}`} />}
           </div>
         );
       })}
     </div>
+  );
+}
+
+interface CorrectionProps {
+  readonly fix: PropertyEdit;
+  readonly describedBy: string;
+}
+
+/** Corrects a fault. A finding may be about an older text: nothing is offered once the property has another value. */
+function Correction({ fix: { path, before, after }, describedBy }: CorrectionProps) {
+  const { store } = useForm();
+  const isCurrent = useFormState((state) => isEqual(state.valueAt(path), before));
+  if (!isCurrent) return null;
+  return (
+    <button type="button" aria-describedby={describedBy} onClick={() => store.set(path, after)}>
+      {words.studioForm('correct')}
+    </button>
   );
 }

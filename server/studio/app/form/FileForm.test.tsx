@@ -206,6 +206,11 @@ describe('FileForm', () => {
     expect(form.edits.at(-1)?.after).toEqual(['b', 'c', 'd']);
     await form.click(form.button('Remove: Towns, number 1'));
     expect(form.edits.at(-1)?.after).toEqual(['c', 'd']);
+    expect(document.activeElement).toBe(form.button('Remove: Towns, number 1'));
+    await form.click(form.button('Remove: Towns, number 2'));
+    expect(document.activeElement).toBe(form.button('Remove: Towns, number 1'));
+    await form.click(form.button('Remove: Towns, number 1'));
+    expect(document.activeElement).toBe(form.button('Add to “Towns”'));
   });
 
   it('adds and copies items of a list of objects, in rows that open', async () => {
@@ -253,6 +258,9 @@ describe('FileForm', () => {
       { path: ['links', '/a'], before: '/b', after: '/c' },
       { path: ['links', '/new'], before: undefined, after: '' },
     ]);
+    await form.click(form.button('Rename “/a”'));
+    await form.click(form.button('Cancel'));
+    expect(document.activeElement).toBe(form.button('Rename “/a”'));
     await form.click(form.button('Rename “/a”'));
     const renamed = form.element.querySelector<HTMLElement>('.named .add-named input');
     if (renamed === null) throw new Error('There is no field for the other name.');
@@ -320,6 +328,8 @@ describe('FileForm', () => {
     await form.show({ findings: [{ ...finding(['link'], 'the page does not exist'), fix }] });
     await form.click(form.button('Correct it'));
     expect(form.edits).toEqual([fix]);
+    // The finding is about the text before.
+    expect(() => form.button('Correct it')).toThrow();
     expect(form.control(['link'])).toHaveProperty('value', '/about');
   });
 

@@ -31,9 +31,13 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     return keyed.current.keys.join();
   });
   const keys = order === '' ? [] : order.split(',');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
+  const removed = useRef<number>(undefined);
   useLayoutEffect(() => {
+    // A removed row took its button with it: the one of the row in its place has the focus next.
+    if (removed.current !== undefined) focusAfterRemoval(list.current, removed.current);
+    removed.current = undefined;
     // A browser takes the focus from an element that moves within the document.
     focused.current?.focus();
     focused.current = null;
@@ -61,20 +65,14 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
   };
   const remove = (index: number) => {
     const items = listAt(store, path);
-    const removed = items[index];
-    if (removed === undefined) return;
+    const item = items[index];
+    if (item === undefined) return;
+    removed.current = index;
     change(
       items.filter((_, at) => at !== index),
-      words.studioForm('removed', { item: titleOf(removed, label, index) }),
+      words.studioForm('removed', { item: titleOf(item, label, index) }),
     );
     focused.current = null;
-    const buttons = list.current?.querySelectorAll<HTMLElement>(
-      ':scope > li > .row-actions .remove, :scope > li > * > .row-actions .remove',
-    );
-    (
-      buttons?.[Math.min(index, items.length - 2)] ??
-      list.current?.parentElement?.querySelector<HTMLElement>(':scope > .add')
-    )?.focus();
   };
   const insert = (index: number, value: JsonValue, news: string) => {
     const items = listAt(store, path);
@@ -102,9 +100,9 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
   };
 
   return (
-    <div className="list">
+    <div ref={list} className="list">
       {keys.length > 0 && (
-        <ol ref={list}>
+        <ol>
           {keys.map((key, index) => (
             <Row
               key={key}
@@ -241,6 +239,16 @@ function OpenableRow({ path, name, actions, children }: OpenableRowProps) {
       {isOpen && <div className="row-body">{children}</div>}
     </>
   );
+}
+
+/** Moves the focus to the row that is in the place of a removed one, to the last one, or to the button that adds one. */
+function focusAfterRemoval(list: HTMLElement | null, index: number): void {
+  const rows = [...(list?.querySelectorAll(':scope > ol > li') ?? [])];
+  const row = rows[Math.min(index, rows.length - 1)];
+  const button =
+    row?.querySelector<HTMLElement>(':scope > .row-actions .remove, :scope > * > .row-actions .remove') ??
+    list?.querySelector<HTMLElement>(':scope > .add');
+  button?.focus();
 }
 
 function listAt(store: FormStore, path: JsonPath): readonly JsonValue[] {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
 import { words } from '../site-words.ts';
@@ -173,11 +173,22 @@ function Rename({ path, name }: RenameProps) {
   const { store } = useForm();
   const [typed, setTyped] = useState<string>();
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isClosed = useRef(false);
+  useLayoutEffect(() => {
+    // The field that had the focus made room for the button.
+    if (isClosed.current) button.current?.focus();
+    isClosed.current = false;
+  });
+  const close = () => {
+    isClosed.current = true;
+    setTyped(undefined);
+  };
   const rename = (event: FormEvent) => {
     event.preventDefault();
     const next = typed?.trim() ?? '';
     const value = store.valueAt(path);
-    setTyped(undefined);
+    close();
     if (next === '' || !isObject(value) || Object.hasOwn(value, next)) return;
     store.set(
       path,
@@ -187,7 +198,7 @@ function Rename({ path, name }: RenameProps) {
   };
   if (typed === undefined)
     return (
-      <button type="button" className="rename" onClick={() => setTyped(name)}>
+      <button ref={button} type="button" className="rename" onClick={() => setTyped(name)}>
         {words.studioForm('rename', { label: name })}
       </button>
     );
@@ -203,7 +214,7 @@ function Rename({ path, name }: RenameProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit">{words.studioForm('renameNow')}</button>
-      <button type="button" onClick={() => setTyped(undefined)}>
+      <button type="button" onClick={close}>
         {words.studioForm('cancel')}
       </button>
     </form>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { ListedFile } from '../../studio-api.ts';
-import { filesKey } from '../answer-events.ts';
+import { filesKey, pagesKey } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { kindName, words } from '../site-words.ts';
 import { describeFailure, fetchFiles, fetchPages } from '../studio-requests.ts';
@@ -40,6 +40,9 @@ const Lists = styled.div`
   & details[open] > summary::before { content: '▾ '; }
 `;
 
+/** Milliseconds without typing until the pages are searched. */
+const pause = 200;
+
 interface NavigationProps {
   readonly page: string;
   readonly file: string | undefined;
@@ -59,13 +62,18 @@ export function Navigation({ page, file, onPage, onFile }: NavigationProps) {
 
 function Pages({ page, onPage }: Pick<NavigationProps, 'page' | 'onPage'>) {
   const [search, setSearch] = useState('');
-  const asked = useDeferredValue(search);
   const heading = useId();
   const { data, error } = useQuery({
-    queryKey: ['studio-pages', asked],
-    queryFn: () => fetchPages(asked),
+    queryKey: [...pagesKey, search],
+    // A later search ends this one.
+    queryFn: async ({ signal }) => {
+      if (search !== '') await new Promise((resolve) => setTimeout(resolve, pause));
+      signal.throwIfAborted();
+      return fetchPages(search);
+    },
     placeholderData: keepPreviousData,
   });
+  const shown = data?.pages.slice(0, search === '' ? 8 : 50) ?? [];
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{words.studio('pages')}</h2>
@@ -83,13 +91,13 @@ function Pages({ page, onPage }: Pick<NavigationProps, 'page' | 'onPage'>) {
       )}
       {data && (
         <small role="status">
-          {data.pages.length === 0
+          {shown.length === 0
             ? words.studio('nothingFound')
-            : words.studio('shownPages', { shown: String(data.pages.length), total: String(data.total) })}
+            : words.studio('shownPages', { shown: String(shown.length), total: String(data.total) })}
         </small>
       )}
       <ul>
-        {data?.pages.slice(0, search === '' ? 8 : 50).map(({ path, title }) => (
+        {shown.map(({ path, title }) => (
           <li key={path}>
             <button
               type="button"

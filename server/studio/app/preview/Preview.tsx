@@ -135,9 +135,21 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
         break;
     }
   };
-  const latest = useRef(receive);
+  const isBroken = useRef(false);
+  const judge = (shown: Document | null) => {
+    isBroken.current = !isPreview(shown);
+    if (isBroken.current) setFailure(reasonIn(shown));
+  };
+  const load = () => {
+    setIsReady(false);
+    isBroken.current = false;
+    frame.current?.contentWindow?.location.replace(`${address.replace(/#.*/, '')}?scheme=${scheme}`);
+  };
+  // A document without the script of previews cannot fetch itself again.
+  const refresh = () => (isBroken.current ? load() : send(frame, { kind: 'refresh' }));
+  const latest = useRef({ receive, refresh });
   useLayoutEffect(() => {
-    latest.current = receive;
+    latest.current = { receive, refresh };
   });
 
   useEffect(() => {
@@ -146,11 +158,12 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
     addEventListener(
       'message',
       ({ origin, source, data }) => {
-        if (origin === location.origin && source === frame.current?.contentWindow) latest.current(data);
+        if (origin === location.origin && source === frame.current?.contentWindow)
+          latest.current.receive(data);
       },
       { signal },
     );
-    addEventListener(changedEvent, () => send(frame, { kind: 'refresh' }), { signal });
+    addEventListener(changedEvent, () => latest.current.refresh(), { signal });
     return () => listening.abort();
   }, []);
 
@@ -162,13 +175,12 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
 
   // The frame shares the history of the studio, so that another page replaces its address.
   const first = useRef(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is loaded.
   useEffect(() => {
-    const shown = frame.current?.contentWindow;
-    if (!shown || first.current === address) return;
+    if (!frame.current?.contentWindow || first.current === address) return;
     first.current = address;
-    setIsReady(false);
-    shown.location.replace(`${address.replace(/#.*/, '')}?scheme=${scheme}`);
-  }, [address, scheme]);
+    load();
+  }, [address]);
 
   const changeScheme = (next: Scheme) => {
     setScheme(next);
@@ -216,6 +228,7 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
         address={`${first.current}?scheme=${scheme}`}
         isReady={isReady}
         failure={failure}
+        onLoad={judge}
       />
       <footer>
         <span role="status">{note ?? words.studio('howToClick')}</span>
@@ -251,10 +264,27 @@ interface ScaledFrameProps {
   readonly address: string;
   readonly isReady: boolean;
   readonly failure: string | undefined;
+  /** Called with each document that the frame has loaded; null if it may not be read. */
+  readonly onLoad: (shown: Document | null) => void;
+}
+
+/** Whether a document is a page in the preview, rather than an error or the sign-in. */
+function isPreview(shown: Document | null): boolean {
+  return shown?.contentType === 'text/html' && shown.location.pathname.startsWith(`${previewPath}/`);
+}
+
+/** The message of an error that the server answered; empty if there is none. */
+function reasonIn(shown: Document | null): string {
+  try {
+    const { message }: { readonly message?: string } = JSON.parse(shown?.body.textContent ?? '{}');
+    return message ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** The frame of the page, which is as wide as a device and scaled to the room that there is. */
-function ScaledFrame({ frame, width, scheme, title, address, isReady, failure }: ScaledFrameProps) {
+function ScaledFrame({ frame, width, scheme, title, address, isReady, failure, onLoad }: ScaledFrameProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width, height: 800 });
   const [source] = useState(address);
@@ -282,6 +312,7 @@ function ScaledFrame({ frame, width, scheme, title, address, isReady, failure }:
         src={source}
         title={title}
         aria-busy={!isReady}
+        onLoad={({ currentTarget }) => onLoad(currentTarget.contentDocument)}
         style={{
           pointerEvents: isReady ? 'auto' : 'none',
           width: `${width}px`,

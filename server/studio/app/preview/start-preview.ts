@@ -1,5 +1,6 @@
 import { readServedPage, type ServedPage, showServedPage } from '../../../../engine/browser/show-page.ts';
 import { type PageSources, previewPath } from '../../studio-api.ts';
+import { askedStep } from '../step-keys.ts';
 import { PageTexts } from './page-texts.ts';
 import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
 import { replaceRules } from './style-rules.ts';
@@ -53,10 +54,10 @@ function refuseForm(event: Event): void {
 }
 
 function sendUndo(event: KeyboardEvent): void {
-  const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
-  if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  const asked = askedStep(event);
+  if (asked === undefined) return;
   event.preventDefault();
-  send({ kind: event.shiftKey ? 'redo' : 'undo' });
+  send({ kind: asked });
 }
 
 /** Outlines the text under the pointer. */

@@ -53,7 +53,11 @@ function refusal(
   switch (reason) {
     case 'conflict':
       return (
-        <p>{words.studioReview('refusedConflict', { file: file === undefined ? '' : titleOf(file) })}</p>
+        <p>
+          {file === undefined
+            ? words.studioReview('refusedOthers')
+            : words.studioReview('refusedConflict', { file: titleOf(file) })}
+        </p>
       );
     case 'fault':
       return (

@@ -2,27 +2,32 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import type { PublishResult, ReviewedFile, StudioFile } from '../../studio-api.ts';
-import { findingsKey } from '../answer-events.ts';
+import type { PublishResult, ReviewedFile } from '../../studio-api.ts';
+import { changesKey, findingsKey } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFile, fetchFindings, sendChange } from '../studio-requests.ts';
+import { describeFailure, fetchFindings, sendChange } from '../studio-requests.ts';
 import { ConflictList } from './ConflictList.tsx';
+import { useDiscarding } from './discarded-changes.ts';
 import { ErrorList } from './ErrorList.tsx';
 import { FileChanges } from './FileChanges.tsx';
 import { fieldAddress } from './field-address.ts';
 import { Impact, useImpact } from './Impact.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { PublishOutcome } from './PublishOutcome.tsx';
-import { changesKey, discardChange, fetchChanges, publish, restoreChange } from './review-requests.ts';
+import { fetchChanges, publish } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
 
 const Files = styled.div`
   display: grid;
   gap: var(--space-4);
+`;
+
+const Discards = styled.div`
+  display: grid;
+  gap: var(--space-2);
 `;
 
 const UndoLine = styled.div`
@@ -43,7 +48,8 @@ export function ReviewPage() {
   const findings = useQuery({ queryKey: findingsKey, queryFn: fetchFindings, staleTime: 0 });
   const pages = useImpact(changes.data && changes.data.files.length > 0 ? changes.data.version : undefined);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const publication = usePublication();
+  const discarding = useDiscarding();
+  const publication = usePublication(discarding.forget);
   const files = changes.data?.files ?? [];
   const chosen = files.filter(({ file }) => !leftOut.has(file));
   const errors = (findings.data?.findings ?? []).filter(
@@ -66,7 +72,7 @@ export function ReviewPage() {
       lead={files.length > 0 ? words.studioReview('about', { count: files.length }) : undefined}
     >
       {publication.outcome && <PublishOutcome {...publication.outcome} />}
-      {[changes.error, publication.error].map(
+      {[changes.error, publication.error, discarding.error].map(
         (error) =>
           error !== null && (
             <Notice key={error.message} tone="danger" heading={words.studio('notFetched')}>
@@ -91,8 +97,10 @@ export function ReviewPage() {
         </Notice>
       )}
       {files.length > 0 && <Impact {...pages} />}
+      <DiscardedChanges {...discarding} />
       <ReviewedFiles
         files={files}
+        discarding={discarding}
         leftOut={leftOut}
         onChoose={(file, isChosen) =>
           setLeftOut(
@@ -107,7 +115,12 @@ export function ReviewPage() {
           obstacle={obstacle()}
           isPublishing={publication.isPending}
           onPublish={(message) =>
-            publication.publish(chosen, message, pages.impact?.pages.map(({ path }) => path) ?? [])
+            publication.publish(
+              chosen,
+              message,
+              changes.data?.version,
+              pages.impact?.pages.map(({ path }) => path) ?? [],
+            )
           }
         />
       )}
@@ -121,17 +134,19 @@ interface Outcome {
   readonly titleOf: (file: string) => string;
 }
 
-function usePublication() {
+function usePublication(onPublished: (files: readonly string[]) => void) {
   const refresh = useRefreshedFiles();
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (asked: {
       readonly files: readonly ReviewedFile[];
       readonly message: string;
+      readonly version: string | undefined;
       readonly pages: readonly string[];
     }) => {
       const names = asked.files.map(({ file }) => file);
-      const result = await publish({ files: names, message: asked.message });
+      const result = await publish({ files: names, message: asked.message, version: asked.version });
+      if (result.kind === 'published') onPublished(names);
       setOutcome({
         result,
         pages: asked.pages.length === 0 ? ['/'] : asked.pages.slice(0, linkedPages),
@@ -139,30 +154,37 @@ function usePublication() {
       });
       await refresh(names);
     },
+    // A publication whose answer was lost may have happened.
+    onError: (_, { files }) => refresh(files.map(({ file }) => file)).catch(() => {}),
   });
   return {
     outcome,
     isPending,
     error,
-    publish: (files: readonly ReviewedFile[], message: string, pages: readonly string[]) =>
-      mutate({ files, message, pages }),
+    publish: (
+      files: readonly ReviewedFile[],
+      message: string,
+      version: string | undefined,
+      pages: readonly string[],
+    ) => mutate({ files, message, version, pages }),
   };
 }
+
+type Discarding = ReturnType<typeof useDiscarding>;
 
 interface ReviewedFilesProps {
   readonly files: readonly ReviewedFile[];
   readonly leftOut: ReadonlySet<string>;
+  readonly discarding: Discarding;
   readonly onChoose: (file: string, isChosen: boolean) => void;
 }
 
-function ReviewedFiles({ files, leftOut, onChoose }: ReviewedFilesProps) {
+function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesProps) {
   const { keeping } = useKeeperState();
   const refresh = useRefreshedFiles();
-  const discarding = useDiscarding();
   const labels = { before: words.studioReview('before'), after: words.studioReview('after') };
   return (
     <Files>
-      <DiscardedLine {...discarding} />
       {files.map((reviewed) => {
         const { file, title, conflicts } = reviewed;
         return (
@@ -211,54 +233,42 @@ function ReviewedFiles({ files, leftOut, onChoose }: ReviewedFilesProps) {
   );
 }
 
-interface Discarded {
-  readonly title: string;
-  readonly file: StudioFile;
-  readonly published: JsonValue | undefined;
-  readonly isRestored: boolean;
-}
-
-/** Giving up the change of a file, and making it again. */
-function useDiscarding() {
-  const refresh = useRefreshedFiles();
-  const [discarded, setDiscarded] = useState<Discarded>();
-  const { mutate: discard, isPending } = useMutation({
-    mutationFn: async ({ file, title }: ReviewedFile) => {
-      const before = await fetchFile(file);
-      const after = await discardChange(file);
-      setDiscarded({ title, file: before, published: after?.value, isRestored: false });
-      await refresh([file], after === null ? [] : [after]);
-    },
-  });
-  const { mutate: restore } = useMutation({
-    mutationFn: async (known: Discarded) => {
-      const file = await restoreChange(known.file, known.published);
-      setDiscarded({ ...known, isRestored: true });
-      await refresh([file.file], [file]);
-    },
-  });
-  return { discarded, discard, restore, isPending };
-}
-
-function DiscardedLine({ discarded, restore }: ReturnType<typeof useDiscarding>) {
-  const button = useRef<HTMLButtonElement>(null);
+function DiscardedChanges({ discarded, restored, isRestoring, restore, choose }: Discarding) {
+  const line = useRef<HTMLDivElement>(null);
+  const shown = useRef(discarded);
   // The button that had the focus went away with the change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each discarded change moves the focus
-  useEffect(() => button.current?.focus(), [discarded]);
+  useEffect(() => {
+    if (shown.current === discarded) return;
+    shown.current = discarded;
+    const buttons = line.current?.querySelectorAll('button');
+    (restored === undefined ? [...(buttons ?? [])].at(-1) : line.current)?.focus();
+  }, [discarded, restored]);
   return (
-    <UndoLine role="status">
-      {discarded !== undefined && (
-        <>
-          <span>
-            {words.studioReview(discarded.isRestored ? 'restored' : 'discarded', { title: discarded.title })}
-          </span>
-          {!discarded.isRestored && (
-            <button ref={button} type="button" onClick={() => restore(discarded)}>
-              {words.studioReview('undo')}
-            </button>
-          )}
-        </>
-      )}
-    </UndoLine>
+    <Files>
+      <Discards ref={line} role="status" tabIndex={-1}>
+        {restored !== undefined && <p>{words.studioReview('restored', { title: restored })}</p>}
+        {discarded.map((change) => (
+          <UndoLine key={change.file.file}>
+            <span>
+              {words.studioReview(change.conflicts.length > 0 ? 'partlyRestored' : 'discarded', {
+                title: change.title,
+              })}
+            </span>
+            {change.conflicts.length === 0 && (
+              <button type="button" onClick={() => isRestoring || restore(change)}>
+                {words.studioReview('undo')}
+              </button>
+            )}
+          </UndoLine>
+        ))}
+      </Discards>
+      {discarded.map((change) => (
+        <ConflictList
+          key={change.file.file}
+          conflicts={change.conflicts}
+          onChoose={(conflict, take) => choose({ change, conflict, take })}
+        />
+      ))}
+    </Files>
   );
 }

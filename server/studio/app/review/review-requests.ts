@@ -1,6 +1,5 @@
 import { ResponseError, request } from '../../../../blocks/requests/request.ts';
 import type {
-  PropertyEdit,
   PublishRequest,
   PublishResult,
   StudioChanges,
@@ -8,11 +7,9 @@ import type {
   StudioHistory,
   StudioImpact,
 } from '../../studio-api.ts';
-import { sendChange } from '../studio-requests.ts';
 
 const base = '/api/studio';
 
-export const changesKey = ['studio-changes'] as const;
 export const impactKey = ['studio-impact'] as const;
 export const historyKey = ['studio-history'] as const;
 
@@ -46,24 +43,6 @@ export async function publish(payload: PublishRequest): Promise<PublishResult> {
 export async function discardChange(file: string): Promise<StudioFile | null> {
   const response = await request('DELETE', `${base}/file?${new URLSearchParams({ file })}`);
   const answer: { readonly file: StudioFile | null } = await response.json();
-  return answer.file;
-}
-
-/**
- * Makes the discarded change of a file again. What was published in the meantime stays.
- * @param discarded the file with the change
- * @param published the value without it
- */
-export async function restoreChange(
-  discarded: StudioFile,
-  published: PropertyEdit['before'],
-): Promise<StudioFile> {
-  const { file, text, value } = discarded;
-  const answer = await sendChange(
-    value === undefined && text !== null
-      ? { kind: 'text', file, text, version: 0 }
-      : { kind: 'properties', file, edits: [{ path: [], before: published, after: value }] },
-  );
   return answer.file;
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StudioFile } from '../../studio-api.ts';
-import { changedEvent, channelName, filesKey, findingsKey } from '../answer-events.ts';
+import { changedEvent, changesKey, channelName, filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { isGone } from '../request-failures.ts';
 import { useStudio } from '../studio-context.ts';
-import { changesKey, historyKey } from './review-requests.ts';
+import { historyKey } from './review-requests.ts';
 
 /** Returns a function that shows everywhere, also in other tabs, that files have changed outside of their forms. */
 export function useRefreshedFiles(): (
@@ -23,7 +23,7 @@ export function useRefreshedFiles(): (
     channel.close();
     dispatchEvent(new Event(changedEvent));
     await Promise.all(
-      [filesKey, findingsKey, changesKey, historyKey].map((queryKey) =>
+      [filesKey, pagesKey, findingsKey, changesKey, historyKey].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );
