@@ -8,6 +8,8 @@ export function addRelease(folder: string, name: string, program = ''): void {
     'scripts/start-release.ts': program,
     'package.json': '{ "type": "module" }',
     'dist/dashboard-entry.json': '"/assets/dashboard/main.js"',
+    'dist/studio-entry.json':
+      '{ "studio": "/assets/studio/main.js", "preview": "/assets/studio/preview.js" }',
   };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name, path)), { recursive: true });
