@@ -71,7 +71,7 @@ interface Walk {
   readonly faults: readonly string[];
 }
 
-/** Sends requests of all askers to all routes of an application, and compares those that are let in with the list. */
+/** Sends every request as a visitor and as a user of each role, and compares the accepted ones with the list. */
 async function walkRoutes(plant: AppOptions['extend'] = () => {}): Promise<Walk> {
   const registered: { readonly method: Method; readonly url: string }[] = [];
   const server = await createTemporaryApp({
