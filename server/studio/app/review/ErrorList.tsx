@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import type { FieldFinding } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
@@ -19,7 +20,7 @@ export function ErrorList({ findings }: { readonly findings: readonly FieldFindi
       {findings.map(({ file, path, message, hint }) => (
         <li key={JSON.stringify([file, path, message])}>
           <p>
-            <span lang="en">{hint === undefined ? message : `${message} ${hint}`}</span>
+            <span lang="en">{sentenceOf({ message, ...(hint !== undefined && { hint }) })}</span>
           </p>
           <Link to={fieldAddress(file, path)}>
             {words.studioReview('toField', {
