@@ -12,7 +12,7 @@ import type { Job } from './operations/jobs/job-runner.ts';
 import type { RateLimits } from './operations/settings/rate-limit.ts';
 import type { TrustedProxies } from './operations/settings/trusted-proxies.ts';
 import type { ServedSite } from './site/served-site.ts';
-import type { Components } from './studio/site-inspector.ts';
+import type { Components } from './studio/inspection/site-inspector.ts';
 import type { StudioDocument } from './studio/studio-document.ts';
 
 /** The parts that an application is built from. */

@@ -1,7 +1,7 @@
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
-import type { ChangedFiles, EditorChanges } from './changed-files.ts';
-import { readValue } from './rebase-change.ts';
+import type { ChangedFiles, EditorChanges } from './changes/changed-files.ts';
+import { readValue } from './changes/rebase-change.ts';
 import type { ListedFile, ListedPage, StudioPages } from './studio-api.ts';
 
 /** Pages that one search finds at most. */

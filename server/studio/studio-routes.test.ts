@@ -12,7 +12,7 @@ import type { DatabaseLocation } from '../operations/settings/database-location.
 import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createPublicationStore } from './publication-store.ts';
+import { createPublicationStore } from './publishing/publication-store.ts';
 import type { StudioFindings } from './studio-api.ts';
 import type { StudioDocument } from './studio-document.ts';
 

@@ -4,7 +4,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
 import { readSiteForms } from '../../../testing/site-forms.ts';
-import { valueIn } from '../../property-edits.ts';
+import { valueIn } from '../../changes/property-edits.ts';
 import type { StudioFile } from '../../studio-api.ts';
 
 const sites = ['content', 'e2e/fixtures/piano-tuning', 'e2e/fixtures/toiture', 'e2e/fixtures/fisioterapia'];

@@ -2,7 +2,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { mergeJson } from '../../../../engine/content/merge-json.ts';
 import { isEqual, isList, isObject } from '../../../../engine/content/rewrite-json.ts';
-import { valueIn, withValue } from '../../property-edits.ts';
+import { valueIn, withValue } from '../../changes/property-edits.ts';
 import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 import { isWithin, keyOf } from './property-text.ts';
 

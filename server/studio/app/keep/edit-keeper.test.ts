@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ResponseError } from '../../../../blocks/requests/request.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import { applyPropertyEdits } from '../../property-edits.ts';
+import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceEdits, DeviceFile } from './device-edits.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
-import { applyPropertyEdits } from '../../property-edits.ts';
+import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';

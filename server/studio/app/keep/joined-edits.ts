@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isEqual, isObject } from '../../../../engine/content/rewrite-json.ts';
-import { applyPropertyEdits, valueIn } from '../../property-edits.ts';
+import { applyPropertyEdits, valueIn } from '../../changes/property-edits.ts';
 import type { PropertyEdit } from '../../studio-api.ts';
 
 const isSameProperty = (one: PropertyEdit, other: PropertyEdit): boolean =>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type MergeConflict, mergeJson } from '../../../../engine/content/merge-json.ts';
-import { withValue } from '../../property-edits.ts';
+import { withValue } from '../../changes/property-edits.ts';
 import type { ReviewedFile, StudioFile } from '../../studio-api.ts';
 import { isGone } from '../request-failures.ts';
 import { type ChangeAnswer, fetchFile, sendChange } from '../studio-requests.ts';

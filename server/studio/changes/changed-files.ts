@@ -2,16 +2,17 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { FileTexts } from '../../engine/content/content-files.ts';
-import type { ContentModel } from '../../engine/content/content-model.ts';
-import { type FileIdentity, identifyFile } from '../../engine/content/file-identity.ts';
-import type { MergeConflict } from '../../engine/content/merge-json.ts';
-import { slugPattern } from '../../engine/content/model/common.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { ServedSite } from '../site/served-site.ts';
+import type { FileTexts } from '../../../engine/content/content-files.ts';
+import type { ContentModel } from '../../../engine/content/content-model.ts';
+import { type FileIdentity, identifyFile } from '../../../engine/content/file-identity.ts';
+import type { MergeConflict } from '../../../engine/content/merge-json.ts';
+import { slugPattern } from '../../../engine/content/model/common.ts';
+import type { SiteState } from '../../../engine/routes/site-state.ts';
+import type { ServedSite } from '../../site/served-site.ts';
+import type { PublishedFile } from '../publishing/publication-store.ts';
+import type { FileChange, StudioFile } from '../studio-api.ts';
 import type { ChangeStore, ChangeToStore, StoredChange } from './change-store.ts';
 import { applyPropertyEdits, valueIn, withValue } from './property-edits.ts';
-import type { PublishedFile } from './publication-store.ts';
 import {
   isSameValue,
   type RebasedChange,
@@ -20,7 +21,6 @@ import {
   settledBase,
   textOf,
 } from './rebase-change.ts';
-import type { FileChange, StudioFile } from './studio-api.ts';
 
 export interface ChangedFilesOptions {
   readonly store: ChangeStore;

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { loadSsrBundle } from '../load-ssr-bundle.ts';
-import { answerTasks } from '../media/workers/answer-tasks.ts';
+import { loadSsrBundle } from '../../load-ssr-bundle.ts';
+import { answerTasks } from '../../media/workers/answer-tasks.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { TaskInspector } from './task-inspector.ts';
 

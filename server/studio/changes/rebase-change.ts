@@ -1,7 +1,7 @@
-import { type JsonParse, parseJson } from '../../engine/content/json-source.ts';
-import type { JsonValue } from '../../engine/content/json-value.ts';
-import { type MergeConflict, mergeJson } from '../../engine/content/merge-json.ts';
-import { isEqual, rewriteJson, writeJson } from '../../engine/content/rewrite-json.ts';
+import { type JsonParse, parseJson } from '../../../engine/content/json-source.ts';
+import type { JsonValue } from '../../../engine/content/json-value.ts';
+import { type MergeConflict, mergeJson } from '../../../engine/content/merge-json.ts';
+import { isEqual, rewriteJson, writeJson } from '../../../engine/content/rewrite-json.ts';
 import { withValue } from './property-edits.ts';
 
 /** A change of a file: the text that it began with, and the text that it has. Null if the file is absent. */

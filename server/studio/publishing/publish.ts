@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServedSite } from '../site/served-site.ts';
-import type { ChangedFiles, EditorChanges } from './changed-files.ts';
+import type { ServedSite } from '../../site/served-site.ts';
+import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
+import type { FieldFinding, PublishRequest, PublishResult } from '../studio-api.ts';
 import { CommitFailure, commitFiles } from './commit-files.ts';
 import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
-import type { FieldFinding, PublishRequest, PublishResult } from './studio-api.ts';
 import { discardPrepared, prepareFiles, replaceFiles, WriteFailure } from './write-files.ts';
 
 /** How long the answer to a publication waits for the site to show it. */

@@ -1,12 +1,12 @@
 import { getLocation } from 'jsonc-parser';
-import { type Diagnostic, diagnosticIdentity } from '../../engine/content/diagnostic.ts';
-import type { JsonPath } from '../../engine/content/json-source.ts';
-import { applyEdits, offsetAt } from '../../engine/content/text-edits.ts';
-import { repairOf } from '../../engine/rules/repairs.ts';
-import type { PageJudgment } from '../site/content-task.ts';
-import { valueIn } from './property-edits.ts';
-import { readValue } from './rebase-change.ts';
-import type { FieldFinding, PropertyEdit } from './studio-api.ts';
+import { type Diagnostic, diagnosticIdentity } from '../../../engine/content/diagnostic.ts';
+import type { JsonPath } from '../../../engine/content/json-source.ts';
+import { applyEdits, offsetAt } from '../../../engine/content/text-edits.ts';
+import { repairOf } from '../../../engine/rules/repairs.ts';
+import type { PageJudgment } from '../../site/content-task.ts';
+import { valueIn } from '../changes/property-edits.ts';
+import { readValue } from '../changes/rebase-change.ts';
+import type { FieldFinding, PropertyEdit } from '../studio-api.ts';
 
 /**
  * Adds to each diagnostic the property at its position, whether visitors see the fault now, and its certain correction.

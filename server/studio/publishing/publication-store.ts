@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { createIdGenerator } from '../database/id-generator.ts';
+import type { Database } from '../../database/database.ts';
+import { createIdGenerator } from '../../database/id-generator.ts';
 
 export interface PublishedFile {
   readonly file: string;

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readContentFiles } from '../../engine/content/content-files.ts';
-import { textsIn } from '../../engine/content/json-leaves.ts';
-import type { JsonPath } from '../../engine/content/json-source.ts';
-import type { JsonValue } from '../../engine/content/json-value.ts';
-import { isList, rewriteJson } from '../../engine/content/rewrite-json.ts';
+import { readContentFiles } from '../../../engine/content/content-files.ts';
+import { textsIn } from '../../../engine/content/json-leaves.ts';
+import type { JsonPath } from '../../../engine/content/json-source.ts';
+import type { JsonValue } from '../../../engine/content/json-value.ts';
+import { isList, rewriteJson } from '../../../engine/content/rewrite-json.ts';
 import { valueIn, withValue } from './property-edits.ts';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 const sites = ['content', 'e2e/fixtures/piano-tuning', 'e2e/fixtures/toiture', 'e2e/fixtures/fisioterapia'];
 
 const read = (text: string): JsonValue => JSON.parse(text);

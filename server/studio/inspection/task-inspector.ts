@@ -1,10 +1,10 @@
-import { type ContentFile, withTexts } from '../../engine/content/content-files.ts';
-import { FontReader } from '../../engine/content/font-files.ts';
-import { PictureReader } from '../../engine/content/picture-files.ts';
-import { SiteContent } from '../../engine/loading/site-content.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
-import { builtInModel } from '../site/built-in-model.ts';
-import type { ChangedTexts } from '../site/content-task.ts';
+import { type ContentFile, withTexts } from '../../../engine/content/content-files.ts';
+import { FontReader } from '../../../engine/content/font-files.ts';
+import { PictureReader } from '../../../engine/content/picture-files.ts';
+import { SiteContent } from '../../../engine/loading/site-content.ts';
+import type { SiteState } from '../../../engine/routes/site-state.ts';
+import { builtInModel } from '../../site/built-in-model.ts';
+import type { ChangedTexts } from '../../site/content-task.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 

@@ -1,16 +1,16 @@
-import { blockTypes } from '../../blocks/block-types.ts';
-import { pageImpact } from '../../engine/changes/page-impact.ts';
-import type { ContentModel } from '../../engine/content/content-model.ts';
-import { DictionaryPositions } from '../../engine/explain/dictionary-positions.ts';
-import { PageExplainer } from '../../engine/explain/explain-page.ts';
-import type { TextSource } from '../../engine/explain/text-sources.ts';
-import { engineRoot, siteRoot } from '../../engine/folders.ts';
-import type { PageRendererOptions } from '../../engine/render/page-renderer-options.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
-import { builtInLanguage } from '../../engine/words/dictionary.ts';
-import type { SsrBundle } from '../load-ssr-bundle.ts';
-import { socialCardImage } from '../media/cards/compose-social-card.ts';
-import type { FieldSource, ImpactedPage, PageSources } from './studio-api.ts';
+import { blockTypes } from '../../../blocks/block-types.ts';
+import { pageImpact } from '../../../engine/changes/page-impact.ts';
+import type { ContentModel } from '../../../engine/content/content-model.ts';
+import { DictionaryPositions } from '../../../engine/explain/dictionary-positions.ts';
+import { PageExplainer } from '../../../engine/explain/explain-page.ts';
+import type { TextSource } from '../../../engine/explain/text-sources.ts';
+import { engineRoot, siteRoot } from '../../../engine/folders.ts';
+import type { PageRendererOptions } from '../../../engine/render/page-renderer-options.ts';
+import type { SiteState } from '../../../engine/routes/site-state.ts';
+import { builtInLanguage } from '../../../engine/words/dictionary.ts';
+import type { SsrBundle } from '../../load-ssr-bundle.ts';
+import { socialCardImage } from '../../media/cards/compose-social-card.ts';
+import type { FieldSource, ImpactedPage, PageSources } from '../studio-api.ts';
 
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<SsrBundle, 'blockRenderer' | 'styles'>;

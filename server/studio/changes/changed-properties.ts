@@ -1,9 +1,9 @@
-import { alignLists } from '../../engine/content/align-lists.ts';
-import type { JsonPath } from '../../engine/content/json-source.ts';
-import type { JsonValue } from '../../engine/content/json-value.ts';
-import { isEqual, isList, isObject, ownValue } from '../../engine/content/rewrite-json.ts';
-import { summaryOf } from './app/form/property-text.ts';
-import type { ChangedProperty } from './studio-api.ts';
+import { alignLists } from '../../../engine/content/align-lists.ts';
+import type { JsonPath } from '../../../engine/content/json-source.ts';
+import type { JsonValue } from '../../../engine/content/json-value.ts';
+import { isEqual, isList, isObject, ownValue } from '../../../engine/content/rewrite-json.ts';
+import { summaryOf } from '../app/form/property-text.ts';
+import type { ChangedProperty } from '../studio-api.ts';
 
 /**
  * The properties that differ between two values, in the order of the later one, then those that it does not have. An item of a list

@@ -1,9 +1,9 @@
-import { idOf } from '../../engine/content/align-lists.ts';
-import type { JsonPath } from '../../engine/content/json-source.ts';
-import type { JsonValue } from '../../engine/content/json-value.ts';
-import { type MergeConflict, mergeJson } from '../../engine/content/merge-json.ts';
-import { isList, isObject, ownValue } from '../../engine/content/rewrite-json.ts';
-import type { PropertyEdit } from './studio-api.ts';
+import { idOf } from '../../../engine/content/align-lists.ts';
+import type { JsonPath } from '../../../engine/content/json-source.ts';
+import type { JsonValue } from '../../../engine/content/json-value.ts';
+import { type MergeConflict, mergeJson } from '../../../engine/content/merge-json.ts';
+import { isList, isObject, ownValue } from '../../../engine/content/rewrite-json.ts';
+import type { PropertyEdit } from '../studio-api.ts';
 
 export interface EditedValue {
   readonly value: JsonValue | undefined;

@@ -1,11 +1,11 @@
-import type { ContentFile } from '../../engine/content/content-files.ts';
-import { engineModule } from '../../engine/folders.ts';
-import { WorkerQueue } from '../media/workers/worker-queue.ts';
-import type { ServedSite } from '../site/served-site.ts';
-import type { ChangedFiles, EditorChanges } from './changed-files.ts';
+import type { ContentFile } from '../../../engine/content/content-files.ts';
+import { engineModule } from '../../../engine/folders.ts';
+import { WorkerQueue } from '../../media/workers/worker-queue.ts';
+import type { ServedSite } from '../../site/served-site.ts';
+import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
+import type { ImpactedPage, PageSources } from '../studio-api.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
-import type { ImpactedPage, PageSources } from './studio-api.ts';
 
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
 export interface Inspection {
@@ -64,7 +64,7 @@ const minute = 60_000;
 
 export function createInspectionQueue(settings: InspectionSettings): InspectionQueue {
   return new WorkerQueue<InspectionTask, InspectionAnswer>({
-    script: engineModule('server/studio/inspection-worker.ts'),
+    script: engineModule('server/studio/inspection/inspection-worker.ts'),
     workerData: settings,
     maxWaiting: 100,
     taskMilliseconds: 10 * minute,

@@ -1,6 +1,6 @@
-import type { ContentFile } from '../../engine/content/content-files.ts';
-import type { ChangedTexts } from '../site/content-task.ts';
-import type { ImpactedPage, PageSources } from './studio-api.ts';
+import type { ContentFile } from '../../../engine/content/content-files.ts';
+import type { ChangedTexts } from '../../site/content-task.ts';
+import type { ImpactedPage, PageSources } from '../studio-api.ts';
 
 export interface InspectionSettings {
   readonly folder: string;

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { ChangedText } from './rebase-change.ts';
 
 /** An unpublished change of a file. */

@@ -1,0 +1,138 @@
+import { access, constants } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { editorSchemas } from '../../../engine/editor/editor-schemas.ts';
+import { siteNames } from '../../../engine/editor/site-names.ts';
+import { signedInUser } from '../../dashboard/auth/authentication.ts';
+import { readExamples } from '../../site/read-examples.ts';
+import { siteIdentityOf } from '../../site/site-settings.ts';
+import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
+import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
+import { listFiles, searchPages } from '../studio-files.ts';
+
+const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
+const jsonValue = z.json();
+const fileName = z.string().max(300);
+
+const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('properties'),
+    file: fileName,
+    edits: z
+      .array(
+        z.strictObject({
+          path: jsonPath,
+          before: jsonValue.optional(),
+          after: jsonValue.optional(),
+          ids: z.array(z.string().nullable()).max(64).optional(),
+        }),
+      )
+      .max(1_000),
+    request: z.string().max(100).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('text'),
+    file: fileName,
+    text: z.string().nullable(),
+    version: z.number().int().nonnegative(),
+  }),
+  z.strictObject({
+    kind: z.literal('conflict'),
+    file: fileName,
+    path: jsonPath,
+    take: z.enum(['mine', 'theirs']),
+  }),
+]);
+
+/** The routes of files and their changes, of pages, schemas and findings. */
+export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
+  const { changedFiles, site, store, contentDir } = context;
+
+  app.get('/session', async (request) => {
+    const { email, role } = signedInUser(request);
+    const { name, language } = siteIdentityOf(site.state);
+    const publishing = (await isWritable(contentDir)) ? 'folder' : 'nowhere';
+    return { user: { email, role }, site: { name, language }, publishing } satisfies StudioSession;
+  });
+
+  app.get('/files', async (request) => {
+    const { id } = signedInUser(request);
+    const others = await store.ofOthers(id);
+    const names = new Map((await context.authentication.users.list()).map((user) => [user.id, user.email]));
+    const named = new Map([...others].map(([file, ids]) => [file, ids.map((of) => names.get(of) ?? of)]));
+    return { files: listFiles(site, changedFiles, await changedFiles.of(id), named) } satisfies StudioFiles;
+  });
+
+  app.get<{ Querystring: { search?: string } }>('/pages', async (request, reply) => {
+    const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
+    return state === undefined ? notShown(reply) : searchPages(state, request.query.search ?? '');
+  });
+
+  app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
+    const { state } = site;
+    const { name } = request.params;
+    const schemas = {
+      ...editorSchemas(state?.model ?? site.model, readExamples()),
+      ...(state && { names: siteNames(state) }),
+    };
+    const schema = Object.entries(schemas).find(([known]) => known === name)?.[1];
+    return schema ?? reply.code(404).send({ message: `There is no schema "${name}".` });
+  });
+
+  app.get<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
+    const file = requestedFile(context, request, reply);
+    if (file === undefined) return reply;
+    return (await changedFiles.file(signedInUser(request).id, file)) ?? noSuchFile(reply, file);
+  });
+
+  app.put('/file', { bodyLimit }, async (request, reply) => {
+    const change = changeSchema.safeParse(request.body);
+    if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
+    const { file } = change.data;
+    if (changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
+    const { id } = signedInUser(request);
+    const result = await changedFiles.change(id, change.data);
+    if (result === undefined)
+      return reply.code(409).send({ file: await changedFiles.file(id, file), rejected: [] });
+    return reply.code(result.rejected.length > 0 ? 409 : 200).send(result);
+  });
+
+  app.delete<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
+    const file = requestedFile(context, request, reply);
+    if (file === undefined) return reply;
+    return { file: (await changedFiles.discard(signedInUser(request).id, file)) ?? null };
+  });
+
+  app.get<{ Querystring: { all?: string } }>('/findings', async (request) => {
+    const changes = await changedFiles.of(signedInUser(request).id);
+    return {
+      version: changes.id,
+      findings: await context.findings(changes, request.query.all === '1'),
+    } satisfies StudioFindings;
+  });
+}
+
+/** The file that a request names, or undefined after it was answered because no content file has such a name. */
+function requestedFile(
+  { changedFiles }: StudioContext,
+  request: FastifyRequest<{ Querystring: { file?: string } }>,
+  reply: FastifyReply,
+): string | undefined {
+  const { file = '' } = request.query;
+  if (changedFiles.identify(file) !== undefined) return file;
+  noSuchFile(reply, file);
+  return undefined;
+}
+
+function noSuchFile(reply: FastifyReply, file: string): FastifyReply {
+  return reply.code(404).send({ message: `There is no content file "${file}".` });
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
