@@ -50,6 +50,12 @@ export const studioWords = dictionary('studio', {
     es: 'Páginas y archivos',
     fr: 'Pages et fichiers',
   },
+  tasks: {
+    about: 'The heading of the links to pages that each do one task.',
+    en: 'Tasks',
+    es: 'Tareas',
+    fr: 'Tâches',
+  },
   pages: {
     about: 'The heading of the list of pages.',
     en: 'Pages',

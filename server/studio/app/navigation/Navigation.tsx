@@ -6,6 +6,7 @@ import { filesKey, pagesKey } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { kindName, words } from '../site-words.ts';
 import { describeFailure, fetchFiles, fetchPages } from '../studio-requests.ts';
+import { TaskLinks } from './TaskLinks.tsx';
 
 const Lists = styled.div`
   display: grid;
@@ -34,7 +35,8 @@ const Lists = styled.div`
     box-shadow: inset 3px 0 0 var(--work);
     font-weight: 650;
   }
-  #studio & li button:hover { background: var(--work-wash); }
+  #studio & li a { display: block; padding: 6px 8px; color: var(--ink); text-decoration: none; }
+  #studio & :is(li a, li button):hover { background: var(--work-wash); }
   & summary { padding: 4px 0; font-weight: 650; cursor: pointer; }
   & summary::before { content: '▸ '; }
   & details[open] > summary::before { content: '▾ '; }
@@ -50,10 +52,11 @@ interface NavigationProps {
   readonly onFile: (file: string) => void;
 }
 
-/** The pages of the site by search, and its files by kind. */
+/** The tasks, the pages of the site by search, and its files by kind. */
 export function Navigation({ page, file, onPage, onFile }: NavigationProps) {
   return (
     <Lists>
+      <TaskLinks />
       <Pages page={page} onPage={onPage} />
       <Files file={file} onFile={onFile} />
     </Lists>

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { words } from '../site-words.ts';
+
+interface Task {
+  /** The address of the page of the task. */
+  readonly address: string;
+  readonly name: () => string;
+}
+
+/** The pages of the studio that each do one task, in the order of their links. */
+const tasks: readonly Task[] = [
+  { address: '/studio/review', name: () => words.studioReview('changes') },
+  { address: '/studio/history', name: () => words.studioReview('history') },
+];
+
+/** The links to the tasks. */
+export function TaskLinks() {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{words.studio('tasks')}</h2>
+      <ul>
+        {tasks.map(({ address, name }) => (
+          <li key={address}>
+            <Link to={address}>{name()}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
