@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { blockRoots, watchedFolders } from '../../blocks/block-folders.ts';
 import { siteRoot } from '../../engine/folders.ts';
-import { gazetteerModule } from '../gazetteer/gazetteer-module.ts';
+import { gazetteerModule } from '../../server/gazetteer/gazetteer-module.ts';
 import { onFileLoad } from './loaded-files.ts';
 import type { ServerMessage } from './restarting-server.ts';
 
@@ -18,7 +18,10 @@ for (const folder of watchedFolders({ ...blockRoots, own: undefined })) send({ k
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 // A thread loads these again, which the listener does not notice.
-await Promise.all([import('../../server/site/content-judge.ts'), import('../gazetteer/load-gazetteer.ts')]);
+await Promise.all([
+  import('../../server/site/content-judge.ts'),
+  import('../../server/gazetteer/load-gazetteer.ts'),
+]);
 
 const { startServer } = await import('../../server/start.ts');
 await startServer({ mode: 'development', gazetteer: gazetteerModule });

@@ -2,10 +2,10 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { tableNames } from '../../server/gazetteer/source-tables.ts';
+import { readTable, tableFolder, tableText } from '../../server/gazetteer/table.ts';
 import { projectRoot } from '../command/project-root.ts';
 import { runCommand } from '../command/run-command.ts';
-import { tableNames } from '../gazetteer/source-tables.ts';
-import { readTable, tableFolder, tableText } from '../gazetteer/table.ts';
 
 const sourceSchema = z.looseObject({
   exports: z.record(z.string(), z.string()),

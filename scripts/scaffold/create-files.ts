@@ -1,19 +1,20 @@
 import { resolve } from 'node:path';
+import type { NewEntryAbout } from '../../engine/drafts/entry-drafts.ts';
 import { siteRoot } from '../../engine/folders.ts';
 import { dictionaries } from '../../server/words/dictionaries.ts';
 import type { CommandContext } from '../command/command.ts';
 import { contextPath } from '../command/context-path.ts';
 import { readContentDir } from '../command/read-settings.ts';
 import { choosePlace } from './choose-place.ts';
-import type { TargetFolder } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
 import { scaffoldBlock } from './scaffold-block.ts';
 import { type ChoosePlace, scaffoldCity } from './scaffold-city.ts';
-import { type NewEntryAbout, type NewEntryKind, scaffoldEntry } from './scaffold-entry.ts';
+import { type NewEntryKind, scaffoldEntry } from './scaffold-entry.ts';
 import { scaffoldForm } from './scaffold-form.ts';
 import { scaffoldWords } from './scaffold-words.ts';
 import { askSiteQuestions, type SiteAnswers } from './site/ask-site-questions.ts';
 import { packageSite, requireNewFolder, scaffoldSite } from './site/scaffold-site.ts';
+import type { TargetFolder } from './write-entry.ts';
 
 /** The file or files to create. */
 export type NewRequest =

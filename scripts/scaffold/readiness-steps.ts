@@ -1,5 +1,5 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
-import type { ContentEntries } from './content-entries.ts';
+import type { ContentEntries } from '../../engine/drafts/content-entries.ts';
 
 interface NewCity {
   readonly city: string;

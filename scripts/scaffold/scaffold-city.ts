@@ -1,22 +1,16 @@
-import { kilometers } from '../../engine/content/distance.ts';
-import { isRecord } from '../../engine/content/json-schema.ts';
-import type { City } from '../../engine/content/model/entries/city.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { type CityDraft, cityDraft, countryOf, type DraftPlace } from '../../engine/drafts/city-draft.ts';
+import type { ContentEntries } from '../../engine/drafts/content-entries.ts';
+import {
+  findGazetteerPlaces,
+  type GazetteerPlace,
+  similarPlaceName,
+} from '../../server/gazetteer/find-places.ts';
+import { readPlaceQuery } from '../../server/gazetteer/place-query.ts';
 import { CommandError } from '../command/command-error.ts';
-import { type ContentEntries, readContentEntries, type TargetFolder, writeEntry } from './content-entries.ts';
-import { findGazetteerPlaces, type GazetteerPlace, similarPlaceName } from './gazetteer.ts';
-import { readPlaceQuery } from './place-query.ts';
 import { readinessSteps } from './readiness-steps.ts';
-import type { Blank, Scaffold } from './scaffold.ts';
-
-const suggestedServices = 3;
-const suggestedNeighbors = 4;
-
-/** Kilometers. */
-const maxNeighborDistance = 40;
-
-/** A large city has a hundred postal codes; pages show those near its center. */
-const maxPostalCodes = 12;
+import type { Scaffold } from './scaffold.ts';
+import { readContentEntries, type TargetFolder, writeEntry } from './write-entry.ts';
 
 type CityProperties = Readonly<Record<string, unknown>>;
 
@@ -36,127 +30,35 @@ export async function scaffoldCity(
 ): Promise<Scaffold> {
   const content = readContentEntries(folder.path);
   const city = await cityToWrite(content, written, choose);
-  const file = writeEntry(
-    folder,
-    'cities',
-    city.slug,
-    blankCity(city, [...content.entries('cities').values()]),
-  );
-  return { files: [file], nextSteps: nextSteps(content, city, file) };
+  const file = writeEntry(folder, 'cities', city.slug, city.value);
+  return { files: [file], nextSteps: nextSteps(content, { ...city, written }, file) };
 }
 
-/** The values of a new city that are known. */
-interface NewCity {
-  /** The name as it was written, with its qualifiers. */
-  readonly written: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly state: string | undefined;
-  readonly country: string;
-  /** Undefined if the gazetteer has none. */
-  readonly place: GazetteerPlace | undefined;
-  readonly postalCodes: readonly string[];
-  /** The slugs of the nearest cities. */
-  readonly neighbors: readonly string[];
-  readonly services: readonly string[];
-  /** The other services that cities offer. */
-  readonly moreServices: readonly string[];
-  readonly hasPopulation: boolean;
-}
-
-async function cityToWrite(content: ContentEntries, written: string, choose: ChoosePlace): Promise<NewCity> {
-  const cities = content.entries('cities');
-  const others = [...cities.values()];
+async function cityToWrite(
+  content: ContentEntries,
+  written: string,
+  choose: ChoosePlace,
+): Promise<CityDraft> {
+  const others = [...content.entries('cities').values()];
   const query = readPlaceQuery(written);
   if (query === undefined || slugOf(query.name) === '') throw badName(written, others);
   const { name: wanted, qualifiers } = query;
-  const country = countryOf(content);
-  const found = findGazetteerPlaces(query, country);
+  const found = findGazetteerPlaces(query, countryOf(content));
   const place = await chooseOne(found, wanted, choose);
-  const name = place?.name ?? wanted;
   const state = place?.state ?? checkedState(written, qualifiers, others, place !== undefined);
-  const offered = offeredServices(content);
-  const services = coreFirst(offered, content).slice(0, suggestedServices);
-  return {
-    written,
-    name,
-    slug: freeSlug(slugOf(name), state, cities),
-    state,
-    country,
-    place,
-    postalCodes: place?.postalCodes.slice(0, maxPostalCodes) ?? [],
-    neighbors: place ? nearestCities(place, cities) : [],
-    services,
-    moreServices: offered.filter((service) => !services.includes(service)),
-    hasPopulation: others.some(({ population }) => population !== undefined),
-  };
+  return cityDraft(content, { name: place?.name ?? wanted, state, place });
 }
 
-function countryOf({ site: { office } }: ContentEntries): string {
-  return isRecord(office) && typeof office.country === 'string' ? office.country : 'US';
-}
-
-/** The services that cities may offer. */
-function offeredServices(content: ContentEntries): readonly string[] {
-  return [...content.entries('services')].flatMap(([service, { inCities }]) =>
-    inCities === true ? [service] : [],
-  );
-}
-
-/** The services with the core services of the site first. */
-function coreFirst(offered: readonly string[], { site }: ContentEntries): readonly string[] {
-  const core = Array.isArray(site.coreServices) ? site.coreServices : [];
-  return [...new Set([...offered.filter((service) => core.includes(service)), ...offered])];
-}
-
-/** A city with what is known, and empty values where the other cities have some. */
-function blankCity(city: NewCity, others: readonly CityProperties[]): Blank<City> {
-  const { name, state, place, postalCodes, neighbors, services, hasPopulation } = city;
-  const isCountyExpected = others.length === 0 || others.some((other) => other.county !== undefined);
-  const county = place?.county ?? (isCountyExpected ? '' : undefined);
-  const hasIndustries =
-    others.length === 0 || others.some(({ keyIndustries }) => keyIndustries !== undefined);
-  return {
-    $schema: '../schema/city.json',
-    name,
-    ...(county !== undefined && { county }),
-    ...(state !== undefined && { state }),
-    geo: place ? rounded(place) : { latitude: null, longitude: null },
-    ...(hasPopulation && { population: '' }),
-    ...(postalCodes.length > 0 && { postalCodes }),
-    ...((place !== undefined || hasPopulation) && { sources: sourcesOf(city) }),
-    ...(hasIndustries && { keyIndustries: [''] }),
-    neighbors: place ? neighbors : [''],
-    description: '',
-    about: [''],
-    services: Object.fromEntries(
-      services.map((service) => [service, { lead: '', intro: [''], faqs: [{ question: '', answer: [''] }] }]),
-    ),
-  };
-}
-
-function sourcesOf({
-  place,
-  postalCodes,
-  neighbors,
-  hasPopulation,
-}: NewCity): Readonly<Record<string, string>> {
-  return {
-    ...(hasPopulation && { population: '' }),
-    ...(place?.county !== undefined && { county: place.sources.place }),
-    ...(place && { geo: place.sources.place }),
-    ...(place && postalCodes.length > 0 && { postalCodes: place.sources.postalCodes }),
-    ...(neighbors.length > 0 && {
-      neighbors: 'computed: the nearest cities of this site, by coordinates',
-    }),
-  };
+/** A draft with the name as it was written, with its qualifiers. */
+interface NewCity extends CityDraft {
+  readonly written: string;
 }
 
 function nextSteps(content: ContentEntries, city: NewCity, file: string): readonly string[] {
   const { name, slug, place, postalCodes, neighbors, services, moreServices, hasPopulation } = city;
   return [
     place === undefined
-      ? missingPlace(city, file)
+      ? missingPlace(city, countryOf(content), file)
       : filledFacts(place, postalCodes.length, neighbors.length > 0),
     `npx cityblock validate lists the values to write in ${file}. Until it is published, they are warnings.`,
     ...(hasPopulation
@@ -174,7 +76,7 @@ function nextSteps(content: ContentEntries, city: NewCity, file: string): readon
 }
 
 /** Says that the gazetteer has no such place, and which similar one it has. */
-function missingPlace({ written, name, state, country }: NewCity, file: string): string {
+function missingPlace({ written, name, state }: NewCity, country: string, file: string): string {
   const similar = similarPlaceName(name, country, state);
   const suggestion =
     similar === undefined
@@ -210,7 +112,7 @@ function fullName(place: GazetteerPlace, places: readonly GazetteerPlace[]): str
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-function filledFacts({ county, postalCodes }: GazetteerPlace, shown: number, hasNeighbors: boolean): string {
+function filledFacts({ county, postalCodes }: DraftPlace, shown: number, hasNeighbors: boolean): string {
   const facts = [
     ...(county !== undefined ? ['county'] : []),
     'coordinates',
@@ -222,31 +124,6 @@ function filledFacts({ county, postalCodes }: GazetteerPlace, shown: number, has
       ? ` It has ${postalCodes.length} postal codes; the ${shown} nearest to its center are listed.`
       : '';
   return `Filled in from GeoNames, each with its source in "sources": ${facts.join(', ')}.${more}`;
-}
-
-function rounded({ latitude, longitude }: GazetteerPlace): {
-  readonly latitude: number;
-  readonly longitude: number;
-} {
-  const round = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
-  return { latitude: round(latitude), longitude: round(longitude) };
-}
-
-/** The slugs of the nearest cities of the site. */
-function nearestCities(
-  place: GazetteerPlace,
-  cities: ReadonlyMap<string, CityProperties>,
-): readonly string[] {
-  return [...cities]
-    .flatMap(([slug, { geo }]) => {
-      if (!isRecord(geo) || typeof geo.latitude !== 'number' || typeof geo.longitude !== 'number') return [];
-      const { latitude, longitude } = geo;
-      return [{ slug, distance: kilometers(place, { latitude, longitude }) }];
-    })
-    .filter(({ distance }) => distance <= maxNeighborDistance)
-    .sort((left, right) => left.distance - right.distance)
-    .slice(0, suggestedNeighbors)
-    .map(({ slug }) => slug);
 }
 
 /**
@@ -287,14 +164,3 @@ function badName(written: string, [model]: readonly CityProperties[]): CommandEr
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** The slug, with the state if a place of another state has it: "pasadena-tx". */
-function freeSlug(
-  slug: string,
-  state: string | undefined,
-  cities: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
-): string {
-  const taken = cities.get(slug);
-  const isOther = state !== undefined && typeof taken?.state === 'string' && taken.state !== state;
-  return isOther ? slugOf(`${slug} ${state}`) : slug;
-}

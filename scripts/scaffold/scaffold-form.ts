@@ -1,14 +1,9 @@
 import { isRecord } from '../../engine/content/json-schema.ts';
+import type { ContentEntries } from '../../engine/drafts/content-entries.ts';
 import { builtInLanguage } from '../../engine/words/dictionary.ts';
-import {
-  type ContentEntries,
-  nameAndSlug,
-  readContentEntries,
-  type TargetFolder,
-  writeEntry,
-} from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
 import { fillIn, readDocument, readTexts } from './site/site-template.ts';
+import { nameAndSlug, readContentEntries, type TargetFolder, writeEntry } from './write-entry.ts';
 
 /**
  * Writes the file of a new form from its title, such as "Book a Visit". It is valid at once, with the texts of a new site in

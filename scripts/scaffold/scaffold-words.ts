@@ -5,8 +5,8 @@ import { parseJson } from '../../engine/content/json-source.ts';
 import { unwrittenMark } from '../../engine/content/unwritten-mark.ts';
 import { builtInLanguage, type Dictionary, type Word, type WordText } from '../../engine/words/dictionary.ts';
 import { CommandError } from '../command/command-error.ts';
-import { readContentEntries, schemaLinkOf, type TargetFolder } from './content-entries.ts';
 import type { Scaffold } from './scaffold.ts';
+import { readContentEntries, schemaLinkOf, type TargetFolder } from './write-entry.ts';
 
 const file = 'words.json';
 

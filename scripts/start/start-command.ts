@@ -1,5 +1,5 @@
+import { gazetteerModule } from '../../server/gazetteer/gazetteer-module.ts';
 import { checkedCommand, type Declaration } from '../command/checked-command.ts';
-import { gazetteerModule } from '../gazetteer/gazetteer-module.ts';
 
 const declaration: Declaration<object> = {
   examples: { '': 'serves the site at http://localhost:3000' },

@@ -2,8 +2,8 @@ import { SiteContent } from '../../engine/loading/site-content.ts';
 import type { CopyText } from '../../engine/rules/reading/copy-texts.ts';
 import type { CopyInput, CopyOutcome, CopyRule } from '../../engine/rules/rule.ts';
 import { readCopy } from '../../engine/rules/run-rules.ts';
+import { loadGazetteer } from '../../server/gazetteer/load-gazetteer.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
-import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 
 /** Reads what the rules about copy read of a content folder. */
 export function readCopyOf(folder: string, today = '2026-11-21'): CopyInput {

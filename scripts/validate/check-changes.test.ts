@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FileTexts } from '../../engine/content/content-files.ts';
+import { gazetteerModule } from '../../server/gazetteer/gazetteer-module.ts';
 import type { ServedSite } from '../../server/site/served-site.ts';
 import { openLiveSite } from '../../server/testing/live-app.ts';
-import { gazetteerModule } from '../gazetteer/gazetteer-module.ts';
 import { type ContentCopy, copyContent } from '../testing/content-copy.ts';
 import { validateCommand } from './validate-command.ts';
 

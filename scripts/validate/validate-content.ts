@@ -3,12 +3,12 @@ import { blockTypes } from '../../blocks/block-types.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { PictureFile } from '../../engine/content/picture-files.ts';
 import { checkSite, SiteChecker, type SiteCheckOptions } from '../../engine/loading/check-site.ts';
+import { loadGazetteer } from '../../server/gazetteer/load-gazetteer.ts';
 import { firstLineOf } from '../../server/http/errors/first-line.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import type { CommandContext } from '../command/command.ts';
 import { Progress } from '../command/progress.ts';
 import { formatReport, type ReportFormat, ruleTable } from '../command/report-format.ts';
-import { loadGazetteer } from '../gazetteer/load-gazetteer.ts';
 import type { ShownPictures } from './shown-pictures.ts';
 
 export interface ValidateRequest {

@@ -6,7 +6,7 @@ import { slugOf } from '../../../engine/content/slug.ts';
 import { statesOf } from '../../../engine/content/states.ts';
 import { type PageDates, writePageDates } from '../../../engine/routes/page-dates.ts';
 import { appendPublishedLines, contract } from '../../../engine/routes/published-paths.ts';
-import { type PostalArea, postalAreas } from '../../../scripts/gazetteer/postal-areas.ts';
+import { type PostalArea, postalAreas } from '../../../server/gazetteer/postal-areas.ts';
 import { changeTemplates, removeFallback } from '../remove-fallback.ts';
 import { regionTemplates } from './region-templates.ts';
 

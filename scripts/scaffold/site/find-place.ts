@@ -1,12 +1,8 @@
 import findTimeZone from '@photostructure/tz-lookup';
-import { kilometers } from '../../../engine/content/distance.ts';
-import { populatedPlaces } from '../../gazetteer/populated-places.ts';
-import { findGazetteerPlaces, type GazetteerPlace } from '../gazetteer.ts';
-import { readPlaceQuery } from '../place-query.ts';
+import { findGazetteerPlaces } from '../../../server/gazetteer/find-places.ts';
+import { readPlaceQuery } from '../../../server/gazetteer/place-query.ts';
+import { populationOf } from '../../../server/gazetteer/populated-places.ts';
 import type { FoundPlace } from './site-files.ts';
-
-/** Kilometers between the coordinates of one place in two packages. */
-const maxDistance = 20;
 
 let latest: { readonly written: string; readonly places: readonly FoundPlace[] } | undefined;
 
@@ -35,13 +31,4 @@ function findInGazetteer(written: string): readonly FoundPlace[] {
       longitude,
       timeZone: findTimeZone(latitude, longitude),
     }));
-}
-
-/** The number of inhabitants; 0 for a place with fewer than 1,000. */
-function populationOf(place: GazetteerPlace): number {
-  const populations = populatedPlaces(place.country)
-    .filter(({ name }) => name === place.name)
-    .filter((populated) => kilometers(place, populated) <= maxDistance)
-    .map(({ population }) => population);
-  return Math.max(0, ...populations);
 }

@@ -4,8 +4,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { keysOf } from '../../../engine/content/keys-of.ts';
 import { describeFileError } from '../../../server/http/errors/file-error.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { nameAndSlug } from '../content-entries.ts';
 import type { Scaffold } from '../scaffold.ts';
+import { nameAndSlug } from '../write-entry.ts';
 import { findPlaces } from './find-place.ts';
 import {
   type FoundPlace,

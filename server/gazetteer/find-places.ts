@@ -1,29 +1,19 @@
 import { compareText } from '../../engine/content/compare-text.ts';
 import { kilometers } from '../../engine/content/distance.ts';
 import { nearestName } from '../../engine/content/suggestion.ts';
-import { type PostalArea, postalAreas } from '../gazetteer/postal-areas.ts';
-import type { TableName } from '../gazetteer/source-tables.ts';
-import { cellsOf, readTable } from '../gazetteer/table.ts';
+import type { DraftPlace } from '../../engine/drafts/city-draft.ts';
 import { foldName } from './fold-name.ts';
 import { abbreviatedState, isQualified, namesCountry, type PlaceQuery } from './place-query.ts';
+import { type PostalArea, postalAreas } from './postal-areas.ts';
+import type { TableName } from './source-tables.ts';
+import { cellsOf, readTable } from './table.ts';
 
 /** A place of the gazetteer, with what GeoNames states about it. */
-export interface GazetteerPlace {
-  readonly name: string;
+export interface GazetteerPlace extends DraftPlace {
   /** The ISO 3166 code of the country. */
   readonly country: string;
-  /** The state as addresses have it; only in countries whose addresses have one. */
-  readonly state: string | undefined;
   /** The name of the state or region, to tell places of one name apart. */
   readonly region: string | undefined;
-  /** The name of the county or district. */
-  readonly county: string | undefined;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** The postal codes whose delivery area has the name of the place, the nearest first. */
-  readonly postalCodes: readonly string[];
-  /** The packages that the facts come from. */
-  readonly sources: { readonly place: string; readonly postalCodes: string };
 }
 
 /** Kilometers. Post offices with boxes only may have the coordinates of another place. */

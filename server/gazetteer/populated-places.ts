@@ -1,4 +1,8 @@
+import { kilometers } from '../../engine/content/distance.ts';
 import { cellsOf } from './table.ts';
+
+/** Kilometers between the coordinates of one place in two packages. */
+const maxDistance = 20;
 
 /** A place with at least 1,000 inhabitants. */
 export interface PopulatedPlace {
@@ -24,4 +28,15 @@ export function populatedPlaces(country: string): readonly PopulatedPlace[] {
       latitude: Number(latitude),
     }),
   );
+}
+
+/** The number of inhabitants; 0 for a place with fewer than 1,000. */
+export function populationOf(
+  place: Pick<PopulatedPlace, 'name' | 'longitude' | 'latitude'> & { readonly country: string },
+): number {
+  const populations = populatedPlaces(place.country)
+    .filter(({ name }) => name === place.name)
+    .filter((populated) => kilometers(place, populated) <= maxDistance)
+    .map(({ population }) => population);
+  return Math.max(0, ...populations);
 }

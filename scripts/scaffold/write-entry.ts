@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readContentFiles } from '../../engine/content/content-files.ts';
-import { isRecord } from '../../engine/content/json-schema.ts';
-import { parseJson } from '../../engine/content/json-source.ts';
 import type { CollectionName } from '../../engine/content/model/collections.ts';
 import { slugOf } from '../../engine/content/slug.ts';
+import { type ContentEntries, contentEntries } from '../../engine/drafts/content-entries.ts';
 import { siteRoot } from '../../engine/folders.ts';
 import { CommandError } from '../command/command-error.ts';
 
@@ -15,47 +14,9 @@ export interface TargetFolder {
   readonly name: string;
 }
 
-/** The entries of a content folder. Invalid files are skipped. */
-export interface ContentEntries {
-  /** The properties of each entry, by slug. */
-  entries(collection: CollectionName | 'pages'): ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  readonly site: Readonly<Record<string, unknown>>;
-  /** The thresholds of pages; empty without `quality.json`. */
-  readonly quality: Readonly<Record<string, unknown>>;
-  /** The properties of each template. */
-  readonly templates: readonly Readonly<Record<string, unknown>>[];
-  /** The names of the layouts. */
-  readonly layouts: readonly string[];
-}
-
 /** @throws ContentFolderError if the folder is missing or unreadable. */
-export function readContentEntries(folder: string): ContentEntries {
-  const files = readContentFiles(folder);
-  const propertiesOf = (file: string, text: string): Readonly<Record<string, unknown>> => {
-    const parsed = parseJson(file, text);
-    return parsed.ok && isRecord(parsed.source.value) ? parsed.source.value : {};
-  };
-  const single = (name: string): Readonly<Record<string, unknown>> => {
-    const found = files.find(({ file }) => file === name);
-    return found === undefined ? {} : propertiesOf(name, found.text);
-  };
-  return {
-    entries: (collection) =>
-      new Map(
-        files
-          .filter(({ file }) => file.startsWith(`${collection}/`))
-          .map(({ file, text }) => [basename(file, '.json'), propertiesOf(file, text)]),
-      ),
-    site: single('site.json'),
-    quality: single('quality.json'),
-    templates: files
-      .filter(({ file }) => file.startsWith('templates/'))
-      .map(({ file, text }) => propertiesOf(file, text)),
-    layouts: files
-      .filter(({ file }) => file.startsWith('layouts/'))
-      .map(({ file }) => basename(file, '.json')),
-  };
-}
+export const readContentEntries = (folder: string): ContentEntries =>
+  contentEntries(readContentFiles(folder));
 
 /**
  * Returns the given name without superfluous spaces, and its slug.

@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { readSourceTable, type Table, type TableName } from './source-tables.ts';
 
 /** The folder of the tables in the package of the program, which does not depend on the packages that they are from. */
-export const tableFolder = 'scripts/gazetteer/tables';
+export const tableFolder = 'server/gazetteer/tables';
 
 const folder = join(import.meta.dirname, 'tables');
 
