@@ -31,6 +31,7 @@ export async function request(
   payload?: unknown,
   credentials: RequestCredentials = 'include',
   signal: AbortSignal | null = null,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const name = `${method} ${loggable(url)}`;
   console.info(`Request: ${name}`);
@@ -41,8 +42,8 @@ export async function request(
       credentials,
       signal,
       ...(payload === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
+        ? { headers }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
     });
   } catch (failure) {
     console.error(`Request failed: ${name}: no answer`);

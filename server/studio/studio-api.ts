@@ -9,6 +9,12 @@ import type { UserRole } from '../database/user-role.ts';
  * path in the content folder, such as "cities/springfield.json". The text of a file that does not exist is null.
  */
 
+/**
+ * The header with the email address, percent-encoded, of the user whom a page of the studio is for. If another user is signed in by
+ * now, the request is answered with 412 and changes nothing.
+ */
+export const editorHeader = 'x-cityblock-editor';
+
 /** `GET /api/studio/session` */
 export interface StudioSession {
   readonly user: { readonly email: string; readonly role: UserRole };

@@ -64,13 +64,18 @@ const loose = z.looseObject({});
 async function ask(
   user: string,
   url: string,
-  options: { readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'; readonly body?: object } = {},
+  options: {
+    readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
+    readonly body?: object;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ) {
-  const { method = 'GET', body } = options;
+  const { method = 'GET', body, headers } = options;
   const response = await live.app.inject({
     method,
     url,
     headers: {
+      ...headers,
       cookie: `cityblock-session=${tokens.get(user) ?? ''}; __Host-cityblock-session=${tokens.get(user) ?? ''}`,
     },
     ...(body && { payload: body }),
@@ -401,6 +406,18 @@ describe('the studio', () => {
     expect((await ask('lea', '/studio')).status).toBe(403);
     expect((await ask('', '/studio/preview/')).status).toBe(303);
     expect((await ask('eva', '/studio')).text).toContain('Studio');
+  });
+
+  test('changes nothing for a page that another user than the signed-in one has opened', async () => {
+    const name = nameOf(onDisk());
+    const edits = [{ path: ['name'], before: name, after: 'Of Olu' }];
+    const request = { method: 'PUT', body: { kind: 'properties', file: city, edits } } as const;
+    const headers = { 'x-cityblock-editor': 'olu%40ruiz.example' };
+    const refused = await ask('eva', '/api/studio/file', { ...request, headers });
+    expect(refused.status).toBe(412);
+    expect(refused.json.message).toContain('eva@ruiz.example');
+    expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
+    expect((await ask('olu', '/api/studio/file', { ...request, headers })).status).toBe(200);
   });
 
   test('has no file outside the content folder', async () => {

@@ -6,7 +6,7 @@ import { fileRoutes } from './changes/file-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
 import { previewDocument } from './preview-document.ts';
 import { publicationRoutes } from './publishing/publication-routes.ts';
-import { previewPath } from './studio-api.ts';
+import { editorHeader, previewPath } from './studio-api.ts';
 import {
   developer,
   notShown,
@@ -19,7 +19,14 @@ import {
 export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOptions): Promise<void> {
   const { authentication, site, isOpen } = options;
   const mayEnter: onRequestAsyncHookHandler = async function (request, reply) {
-    if (isOpen && isOnThisComputer(request) && (await authentication.userOf(request)) === undefined) {
+    const isDeveloper = isOpen && isOnThisComputer(request);
+    const user = (await authentication.userOf(request)) ?? (isDeveloper ? developer : undefined);
+    const named = request.headers[editorHeader];
+    if (user !== undefined && named !== undefined && named !== encodeURIComponent(user.email))
+      return reply.code(412).send({
+        message: `Another user, ${user.email}, has signed in in this browser. Load the page again to go on as this user.`,
+      });
+    if (user === developer) {
       await authentication.refuseCrossSite.call(this, request, reply);
       request.user = developer;
       return undefined;

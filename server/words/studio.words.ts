@@ -302,6 +302,25 @@ export const studioWords = dictionary('studio', {
     es: 'Su sesión ha terminado. Sus cambios siguen en este dispositivo: {signIn} y vuelva aquí.',
     fr: 'Votre session a pris fin. Vos modifications restent sur cet appareil : {signIn}, puis revenez ici.',
   },
+  otherUser: {
+    about:
+      'The state of saving: another user has signed in. {user} is the email address of the user of this page; {signOut} and {reload} are links.',
+    en: 'Another user has signed in. Your edits stay on this device: {signOut} and sign in as {user}, or {reload} as the other user.',
+    es: 'Otra persona ha iniciado sesión. Sus cambios siguen en este dispositivo: {signOut} e inicie sesión como {user}, o {reload} como la otra persona.',
+    fr: 'Une autre personne s’est connectée. Vos modifications restent sur cet appareil : {signOut} et connectez-vous en tant que {user}, ou {reload} en tant que cette autre personne.',
+  },
+  signOut: {
+    about: 'The link to the account page, inside a sentence.',
+    en: 'sign out in another tab',
+    es: 'cierre la sesión en otra pestaña',
+    fr: 'déconnectez-vous dans un autre onglet',
+  },
+  reload: {
+    about: 'The link that loads the page again, inside a sentence.',
+    en: 'go on',
+    es: 'continúe',
+    fr: 'continuez',
+  },
   signIn: {
     about: 'The link to the sign-in page, inside a sentence.',
     en: 'sign in in another tab',

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { filesKey } from './answer-events.ts';
 import { fieldAddress } from './review/field-address.ts';
 import { words } from './site-words.ts';
-import { useKeeperState } from './studio-context.ts';
+import { useKeeperState, useStudio } from './studio-context.ts';
 import { fetchFiles } from './studio-requests.ts';
 
 const Line = styled.div`
@@ -16,7 +16,7 @@ const Line = styled.div`
   line-height: 1.3;
   color: var(--on-band-soft);
 
-  & [data-state='offline'], & [data-state='signed-out'], & [data-state='refused'] {
+  & [data-state='offline'], & [data-state='signed-out'], & [data-state='other-user'], & [data-state='refused'] {
     color: var(--on-band);
     font-weight: 650;
   }
@@ -27,22 +27,32 @@ const Line = styled.div`
   & a { color: var(--on-band); }
 `;
 
+const signIn = (
+  <a href="/sign-in?next=%2Fstudio" target="_blank" rel="noopener opener">
+    {words.studio('signIn')}
+  </a>
+);
+
+const signOut = (
+  <a href="/dashboard/account" target="_blank" rel="noopener opener">
+    {words.studio('signOut')}
+  </a>
+);
+
+const reload = <a href="/studio">{words.studio('reload')}</a>;
+
 /** Whether all edits are with the server, and how many files have unpublished changes. */
 export function KeepingStatus() {
+  const { session } = useStudio();
   const { keeping, refused, rejected } = useKeeperState();
   const { data } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const changed = data?.files.filter(({ change }) => change !== 'none').length ?? 0;
   return (
     <Line>
       <span role="status" data-state={keeping}>
-        {keeping === 'signed-out' &&
-          words.studio.node('signedOut', {
-            signIn: (
-              <a href="/sign-in?next=%2Fstudio" target="_blank" rel="noopener opener">
-                {words.studio('signIn')}
-              </a>
-            ),
-          })}
+        {keeping === 'signed-out' && words.studio.node('signedOut', { signIn })}
+        {keeping === 'other-user' &&
+          words.studio.node('otherUser', { signOut, user: session.user.email, reload })}
         {refused !== undefined && (
           <Link to={fieldAddress(refused)}>{words.studio('refused', { file: refused })}</Link>
         )}

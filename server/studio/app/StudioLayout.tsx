@@ -24,6 +24,7 @@ function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
       if (!isWanted) return;
       const channel = new BroadcastChannel(channelName);
       const created = new EditKeeper({
+        editor: email,
         device,
         fetch: fetchFile,
         send: sendChange,

@@ -1,13 +1,14 @@
 import { type Method, ResponseError, request } from '../../../blocks/requests/request.ts';
 import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import type { EditorSchema } from '../../../engine/editor/editor-properties.ts';
-import type {
-  FileChange,
-  StudioFile,
-  StudioFiles,
-  StudioFindings,
-  StudioPages,
-  StudioSession,
+import {
+  editorHeader,
+  type FileChange,
+  type StudioFile,
+  type StudioFiles,
+  type StudioFindings,
+  type StudioPages,
+  type StudioSession,
 } from '../studio-api.ts';
 import { words } from './site-words.ts';
 
@@ -16,12 +17,28 @@ const base = '/api/studio';
 /** Milliseconds until a request without an answer counts as lost. */
 const patience = 15_000;
 
-async function ask(method: Method, path: string, payload?: unknown): Promise<Response> {
-  return request(method, base + path, payload, 'include', AbortSignal.timeout(patience));
+/**
+ * The email address of the user for whom this page was opened. If another user signs in, the server refuses what this page sends, so
+ * that the edits of one user never become changes of another.
+ */
+let editor: string | undefined;
+
+/** Sends a request to the API of the studio. Rejects with a ResponseError unless it succeeds. */
+export async function ask(
+  method: Method,
+  path: string,
+  payload?: unknown,
+  milliseconds = patience,
+): Promise<Response> {
+  const headers = editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
+  return request(method, base + path, payload, 'include', AbortSignal.timeout(milliseconds), headers);
 }
 
+/** Fetches who is signed in, for whom all later requests of this page are. */
 export async function fetchSession(): Promise<StudioSession> {
-  return (await ask('GET', '/session')).json();
+  const session: StudioSession = await (await ask('GET', '/session')).json();
+  editor = session.user.email;
+  return session;
 }
 
 export async function fetchFiles(): Promise<StudioFiles> {

@@ -15,13 +15,23 @@ interface Steps {
 }
 
 const maximumSteps = 200;
+/** Characters of the steps that are stored in each direction: a tab has room for some millions. */
+const maximumSize = 2_000_000;
 /** Typing without a longer pause is one step. */
 const pause = 1_000;
-const storageKey = 'cityblock-studio-history';
+const storageKey = (editor: string) => `cityblock-studio-history ${editor}`;
 
 /** The edits of this tab that can be taken back and repeated, also after the page was loaded again. */
 export class EditHistory {
-  #steps: Steps = read();
+  readonly #key: string;
+  #steps: Steps;
+  #isStored = true;
+
+  /** @param editor the user whose edits they are */
+  constructor(editor: string) {
+    this.#key = storageKey(editor);
+    this.#steps = read(this.#key);
+  }
 
   get canUndo(): boolean {
     return this.#steps.done.length > 0;
@@ -63,20 +73,41 @@ export class EditHistory {
     return step;
   }
 
-  #set(steps: Steps): void {
-    this.#steps = steps;
+  /** Stores the latest steps for the page that follows this one. They can be long, so a keystroke does not store them. */
+  store(): void {
+    if (this.#isStored) return;
+    this.#isStored = true;
+    const { done, undone } = this.#steps;
     try {
-      sessionStorage.setItem(storageKey, JSON.stringify(steps));
+      sessionStorage.setItem(this.#key, `{"done":[${latestTexts(done)}],"undone":[${latestTexts(undone)}]}`);
     } catch {
       // Without room for it, the history ends with the page.
     }
   }
+
+  #set(steps: Steps): void {
+    this.#steps = steps;
+    this.#isStored = false;
+  }
 }
 
-function read(): Steps {
+/** The latest steps for which there is room, as the items of a JSON list. */
+function latestTexts(steps: readonly EditStep[]): string {
+  const texts: string[] = [];
+  let size = 0;
+  for (const step of steps.toReversed()) {
+    const text = JSON.stringify(step);
+    size += text.length;
+    if (size > maximumSize) break;
+    texts.unshift(text);
+  }
+  return texts.join();
+}
+
+function read(key: string): Steps {
   const none = { done: [], undone: [] };
   try {
-    const stored: Steps | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    const stored: Steps | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return stored ?? none;
   } catch {
     return none;

@@ -83,6 +83,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function openKeeper(value: JsonValue, device = new Device()) {
   const connection = new Connection(value);
   const keeper = new EditKeeper({
+    editor: 'eva@ruiz.example',
     device,
     fetch: connection.fetch,
     send: connection.send,
@@ -195,6 +196,22 @@ describe('an edit that was not applied', () => {
     expect(next.connection.value).toEqual({ title: 'abc' });
     expect(next.keeper.state().rejected).toBeUndefined();
     expect(device.files.size).toBe(0);
+  });
+});
+
+describe('edits of a page while another user is signed in', () => {
+  it('stay on the device, and are sent after its user has signed in again', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection, device } = opened;
+    await openFile(opened);
+    type(opened, titleEdit('a', 'ab'));
+    await connection.fail(new ResponseError(412, 'Precondition Failed', ''));
+    expect(keeper.state().keeping).toBe('other-user');
+    expect(device.files.size).toBe(1);
+    keeper.sendAll();
+    await connection.apply();
+    expect(connection.value).toEqual({ title: 'ab' });
+    expect(keeper.state().keeping).toBe('kept');
   });
 });
 

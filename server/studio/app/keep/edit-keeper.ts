@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
-import { isPassing, isSignedOut } from '../request-failures.ts';
+import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceStore, EditBatch } from './device-edits.ts';
 import { editBatches } from './edit-batches.ts';
@@ -20,7 +20,7 @@ export interface KeptFile {
 }
 
 /** Whether all edits are with the server. */
-export type KeepingState = 'kept' | 'keeping' | 'offline' | 'signed-out' | 'refused';
+export type KeepingState = 'kept' | 'keeping' | 'offline' | 'signed-out' | 'other-user' | 'refused';
 
 export interface KeeperState {
   readonly keeping: KeepingState;
@@ -50,6 +50,8 @@ interface Entry {
 }
 
 interface EditKeeperOptions {
+  /** The user whose edits they are. */
+  readonly editor: string;
   readonly device: Pick<DeviceStore, 'put' | 'takeOver'> | undefined;
   readonly fetch: (file: string) => Promise<StudioFile>;
   readonly send: (change: FileChange) => Promise<ChangeAnswer>;
@@ -69,8 +71,9 @@ export class EditKeeper {
   readonly #options: EditKeeperOptions;
   readonly #files = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
-  readonly #history = new EditHistory();
-  #isSignedOut = false;
+  readonly #history: EditHistory;
+  /** Why the server answers no request of this page. */
+  #obstacle: 'signed-out' | 'other-user' | undefined;
   #state: KeeperState = {
     keeping: 'kept',
     refused: undefined,
@@ -81,6 +84,7 @@ export class EditKeeper {
 
   constructor(options: EditKeeperOptions) {
     this.#options = options;
+    this.#history = new EditHistory(options.editor);
     this.#changed();
   }
 
@@ -159,9 +163,10 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  /** Sends all edits now, such as after the connection or the session is back. */
+  /** Sends all edits now, such as before the page ends, or after the connection or the session is back. */
   readonly sendAll = (): void => {
-    this.#isSignedOut = false;
+    this.#history.store();
+    this.#obstacle = undefined;
     for (const [name, entry] of this.#files) if (entry.refusal === undefined) void this.#send(name, entry);
   };
 
@@ -234,7 +239,7 @@ export class EditKeeper {
     entry.batches = entry.batches.filter((other) => other !== batch);
     entry.failures = 0;
     entry.rejected = withRejected(entry.rejected, rejected);
-    this.#isSignedOut = false;
+    this.#obstacle = undefined;
     this.#store(name, entry);
     this.receive(file);
     this.#options.onAnswer(file);
@@ -244,7 +249,8 @@ export class EditKeeper {
   #failed(name: string, entry: Entry, failure: unknown): void {
     entry.isSending = false;
     entry.failures += 1;
-    if (isSignedOut(failure)) this.#isSignedOut = true;
+    if (isSignedOut(failure)) this.#obstacle = 'signed-out';
+    if (isOtherUser(failure)) this.#obstacle = 'other-user';
     if (isPassing(failure)) {
       const delay = Math.min(longestDelay, 500 * 2 ** entry.failures);
       clearTimeout(entry.timer);
@@ -307,7 +313,7 @@ export class EditKeeper {
   #keeping(): KeepingState {
     const entries = [...this.#files.values()].filter((entry) => unanswered(entry).length > 0);
     if (entries.length === 0) return 'kept';
-    if (this.#isSignedOut) return 'signed-out';
+    if (this.#obstacle !== undefined) return this.#obstacle;
     return entries.some(({ failures }) => failures > 0) ? 'offline' : 'keeping';
   }
 }

@@ -5,6 +5,7 @@ import { type MergeConflict, mergeJson } from '../../../../engine/content/merge-
 import { withValue } from '../../changes/property-edits.ts';
 import type { ReviewedFile, StudioFile } from '../../studio-api.ts';
 import { isGone } from '../request-failures.ts';
+import { useStudio } from '../studio-context.ts';
 import { type ChangeAnswer, fetchFile, sendChange } from '../studio-requests.ts';
 import { discardChange } from './review-requests.ts';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
@@ -18,22 +19,20 @@ export interface DiscardedChange {
   readonly conflicts: readonly MergeConflict[];
 }
 
-const storageKey = 'cityblock-studio-discarded';
+const storageKey = (editor: string) => `cityblock-studio-discarded ${editor}`;
 
-function read(): readonly DiscardedChange[] {
+function read(key: string): readonly DiscardedChange[] {
   try {
-    const stored: readonly DiscardedChange[] | null = JSON.parse(
-      sessionStorage.getItem(storageKey) ?? 'null',
-    );
+    const stored: readonly DiscardedChange[] | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return stored ?? [];
   } catch {
     return [];
   }
 }
 
-function write(changes: readonly DiscardedChange[]): void {
+function write(key: string, changes: readonly DiscardedChange[]): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(changes));
+    sessionStorage.setItem(key, JSON.stringify(changes));
   } catch {
     // Without room for them, discarded changes end with the page.
   }
@@ -42,10 +41,11 @@ function write(changes: readonly DiscardedChange[]): void {
 /** Giving up the change of a file, and making it again. This tab keeps what was given up until it is back or published. */
 export function useDiscarding() {
   const refresh = useRefreshedFiles();
-  const [discarded, setDiscarded] = useState(read);
+  const key = storageKey(useStudio().session.user.email);
+  const [discarded, setDiscarded] = useState(() => read(key));
   const [restored, setRestored] = useState<string>();
   const keep = (changes: readonly DiscardedChange[]) => {
-    write(changes);
+    write(key, changes);
     setDiscarded(changes);
   };
   const without = (names: readonly string[]) => discarded.filter(({ file }) => !names.includes(file.file));
@@ -53,9 +53,9 @@ export function useDiscarding() {
     mutationFn: async ({ file, title }: ReviewedFile) => {
       const change = { title, file: await fetchFile(file), conflicts: [] };
       const changes = [...without([file]), change];
-      write(changes);
+      write(key, changes);
       const after = await discardChange(file).catch((failure: unknown) => {
-        write(discarded);
+        write(key, discarded);
         throw failure;
       });
       setRestored(undefined);

@@ -1,4 +1,4 @@
-import { ResponseError, request } from '../../../../blocks/requests/request.ts';
+import { ResponseError } from '../../../../blocks/requests/request.ts';
 import type {
   PublishRequest,
   PublishResult,
@@ -7,32 +7,30 @@ import type {
   StudioHistory,
   StudioImpact,
 } from '../../studio-api.ts';
+import { ask } from '../studio-requests.ts';
 
-const base = '/api/studio';
+/** Milliseconds until a request without an answer counts as lost, if it waits for git, for the site or for many pages. */
+const patience = 120_000;
 
 export const impactKey = ['studio-impact'] as const;
 export const historyKey = ['studio-history'] as const;
 
 export async function fetchChanges(): Promise<StudioChanges> {
-  return (await request('GET', `${base}/changes`)).json();
+  return (await ask('GET', '/changes')).json();
 }
 
 export async function fetchImpact(): Promise<StudioImpact> {
-  return (await request('GET', `${base}/impact`)).json();
+  return (await ask('GET', '/impact', undefined, patience)).json();
 }
 
 export async function fetchHistory(): Promise<StudioHistory> {
-  return (await request('GET', `${base}/history`)).json();
+  return (await ask('GET', '/history')).json();
 }
-
-/** Milliseconds until a publication without an answer counts as lost: it waits for git and for the site. */
-const patience = 120_000;
 
 /** Publishes changes. A refusal is a result, too. */
 export async function publish(payload: PublishRequest): Promise<PublishResult> {
   try {
-    const signal = AbortSignal.timeout(patience);
-    return await (await request('POST', `${base}/publish`, payload, 'include', signal)).json();
+    return await (await ask('POST', '/publish', payload, patience)).json();
   } catch (failure) {
     if (!(failure instanceof ResponseError) || failure.status !== 409) throw failure;
     return JSON.parse(failure.body);
@@ -41,14 +39,14 @@ export async function publish(payload: PublishRequest): Promise<PublishResult> {
 
 /** Ends the change of a file. Returns the file as published; null if it is not. */
 export async function discardChange(file: string): Promise<StudioFile | null> {
-  const response = await request('DELETE', `${base}/file?${new URLSearchParams({ file })}`);
+  const response = await ask('DELETE', `/file?${new URLSearchParams({ file })}`);
   const answer: { readonly file: StudioFile | null } = await response.json();
   return answer.file;
 }
 
 /** Takes published changes of files back. Returns the files with the changes that this needs. */
 export async function takeBack(id: string, files: readonly string[]): Promise<readonly StudioFile[]> {
-  const response = await request('POST', `${base}/history/${encodeURIComponent(id)}/undo`, { files });
+  const response = await ask('POST', `/history/${encodeURIComponent(id)}/undo`, { files });
   const answer: { readonly files: readonly (StudioFile | null)[] } = await response.json();
   return answer.files.flatMap((file) => file ?? []);
 }
