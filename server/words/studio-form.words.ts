@@ -113,6 +113,33 @@ export const studioFormWords = dictionary('studioForm', {
       other: '« {item} » est maintenant le numéro {position} sur {count}',
     },
   },
+  dragItem: {
+    about:
+      'The name of the handle by which an item of a list is dragged; with it focused, the arrow keys move the item.',
+    en: 'Drag, or move with the arrow keys: {item}',
+    es: 'Arrastrar, o mover con las teclas de flecha: {item}',
+    fr: 'Faire glisser, ou déplacer avec les flèches : {item}',
+  },
+  lifted: {
+    about:
+      'Read out when the dragging of an item of a list starts; {position} is its number, {count} the number of all.',
+    en: 'Dragging “{item}”, number {position} of {count}',
+    es: 'Se arrastra «{item}», número {position} de {count}',
+    fr: 'Vous faites glisser « {item} », numéro {position} sur {count}',
+  },
+  over: {
+    about:
+      'Read out while an item of a list is dragged; {position} is the number that it would have, {count} the number of all.',
+    en: '“{item}” over number {position} of {count}',
+    es: '«{item}» sobre el número {position} de {count}',
+    fr: '« {item} » sur le numéro {position} sur {count}',
+  },
+  notMoved: {
+    about: 'Read out when the dragging of an item of a list ends where it started.',
+    en: '“{item}” stays where it was',
+    es: '«{item}» se queda donde estaba',
+    fr: '« {item} » reste à sa place',
+  },
   removed: {
     about: 'Read out after an item of a list was removed.',
     en: 'Removed “{item}”',

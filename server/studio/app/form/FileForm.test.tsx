@@ -204,6 +204,12 @@ describe('FileForm', () => {
     expect(form.edits.at(-1)).toEqual({ path: ['towns', 1], before: 'a', after: 'd' });
     await form.click(form.button('Move up: Towns, number 3'));
     expect(form.edits.at(-1)?.after).toEqual(['b', 'c', 'd']);
+    const handle = form.button(/^Drag.*: Towns, number 3$/);
+    await act(async () => handle.focus());
+    await form.press(handle, 'ArrowUp');
+    expect(form.edits.at(-1)?.after).toEqual(['b', 'd', 'c']);
+    expect(document.activeElement).toBe(form.button(/^Drag.*: Towns, number 2$/));
+    await form.press(handle, 'ArrowDown');
     await form.click(form.button('Remove: Towns, number 1'));
     expect(form.edits.at(-1)?.after).toEqual(['c', 'd']);
     expect(document.activeElement).toBe(form.button('Remove: Towns, number 1'));

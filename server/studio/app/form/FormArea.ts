@@ -246,6 +246,22 @@ export const FormArea = styled.div`
     .row-line > .field {
       flex: 1;
     }
+    .handle {
+      flex: none;
+      width: 26px;
+      cursor: grab;
+      touch-action: none;
+    }
+    .handle + .opener {
+      padding-inline-start: 2px;
+    }
+    .row-line > .handle {
+      margin-block-start: 4px;
+    }
+    .row[data-dnd-dragging] {
+      background: var(--sheet);
+      box-shadow: 0 8px 24px rgb(0 0 0 / 0.16);
+    }
     .row-actions {
       display: flex;
       flex: none;
@@ -586,19 +602,25 @@ export const FormArea = styled.div`
         flex-wrap: wrap;
       }
       :is(.row-head, .section-head) .opener {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
         flex-basis: 55%;
+        gap: 0 7px;
       }
-      .opener .summary {
-        display: none;
+      .opener :is(.summary, .problems) {
+        grid-column: 2;
+        justify-self: start;
+        max-width: 100%;
+        font-size: 13.5px;
+      }
+      .row-actions {
+        margin-inline-start: auto;
       }
       .row-line {
         flex-wrap: wrap;
       }
       .row-line > .field {
-        flex-basis: 100%;
-      }
-      .row-line > .row-actions {
-        margin-inline-start: auto;
+        flex-basis: calc(100% - 60px);
       }
       .finding-summary {
         padding-inline: var(--space-3);
