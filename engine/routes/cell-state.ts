@@ -1,3 +1,4 @@
+import { computedOnce } from '../content/computed-once.ts';
 import { isRecord } from '../content/json-schema.ts';
 import type { Quality } from '../content/model/quality.ts';
 import type { Entry } from '../content/snapshot.ts';
@@ -36,7 +37,7 @@ export function cellState(
 ): CellState {
   const copy = cell && cellValue(cell);
   const named = evidence.naming(subjects);
-  const ownWords = [copy, ...named].reduce<number>((sum, value) => sum + countWords(value), 0);
+  const ownWords = [copy, ...named].reduce<number>((sum, value) => sum + ownWordsIn(value), 0);
   const pieces = (cell === undefined ? 0 : countQuestions(cell)) + named.length;
   const lacks: CellLack[] = [];
   if (requirements.lead && !(isRecord(copy) && typeof copy.lead === 'string')) lacks.push({ part: 'lead' });
@@ -82,6 +83,11 @@ const notCopy: ReadonlySet<string> = new Set([
   'industry',
   'date',
 ]);
+
+/** The number of words in the copy of a cell, or in an entry of evidence. Most are the same objects after a save. */
+const wordsOfRecord = computedOnce((record: object): number => countWords(record));
+
+const ownWordsIn = (value: unknown): number => (isRecord(value) ? wordsOfRecord(value) : countWords(value));
 
 /** The number of words in the literals of a value; what placeholders fill in is not counted. */
 function countWords(value: unknown): number {

@@ -1,7 +1,10 @@
+import { compareText } from '../../engine/content/compare-text.ts';
+import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from './changes/changed-files.ts';
 import { readValue } from './changes/rebase-change.ts';
+import { routesInTurns } from './route-turns.ts';
 import type { ListedFile, ListedPage, StudioPages } from './studio-api.ts';
 
 /** Pages that one search finds at most. */
@@ -61,28 +64,62 @@ export function changeKind(before: string | null, after: string | null): 'change
   return after === null ? 'removed' : 'changed';
 }
 
-/** Finds pages whose path or title contains all words of a search, those with the shortest path first. */
-export function searchPages({ routes }: SiteState, search: string): StudioPages {
+/**
+ * Finds pages whose path or title contains all words of a search, those with the shortest path first.
+ * @param isWanted whether the answer still has a reader; without one the search ends
+ */
+export async function searchPages(
+  state: SiteState,
+  search: string,
+  isWanted: () => boolean = () => true,
+): Promise<StudioPages> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   let total = 0;
-  const found: ListedPage[] = [];
-  for (const route of routes.routes()) {
-    total += 1;
-    const { path, document } = route;
-    const subjects = route.kind === 'page' ? [] : [...route.subjects.values()];
-    const names = subjects.map(({ value, slug }) => nameOf(value) ?? slug);
-    const title = names.length > 0 ? names.join(', ') : (nameOf(document.value) ?? document.slug);
-    const text = `${path} ${title}`.toLowerCase();
-    if (!words.every((word) => text.includes(word))) continue;
-    found.push({
-      path,
-      title,
-      file: document.source.file,
-      subjects: subjects.map(({ source }) => source.file),
-    });
+  let found: FoundPage[] = [];
+  for await (const routes of routesInTurns(state)) {
+    if (!isWanted()) break;
+    total += routes.length;
+    for (const route of routes) {
+      const title = titleOfPage(route);
+      const text = `${route.path} ${title}`.toLowerCase();
+      if (words.every((word) => text.includes(word))) found.push({ route, title });
+    }
+    if (found.length > sortedPages) found = shortest(found);
   }
-  found.sort((one, other) => one.path.length - other.path.length || (one.path < other.path ? -1 : 1));
-  return { pages: found.slice(0, maximumPages), total };
+  return { pages: shortest(found).map(listed), total };
+}
+
+interface FoundPage {
+  readonly route: Route;
+  readonly title: string;
+}
+
+/** Found pages from which those with a long path are left out, so that a large site is not kept in memory. */
+const sortedPages = 20 * maximumPages;
+
+function shortest(found: readonly FoundPage[]): FoundPage[] {
+  return found
+    .toSorted(
+      ({ route: one }, { route: other }) =>
+        one.path.length - other.path.length || compareText(one.path, other.path),
+    )
+    .slice(0, maximumPages);
+}
+
+function listed({ route, title }: FoundPage): ListedPage {
+  const subjects = route.kind === 'page' ? [] : [...route.subjects.values()];
+  return {
+    path: route.path,
+    title,
+    file: route.document.source.file,
+    subjects: subjects.map(({ source }) => source.file),
+  };
+}
+
+/** The names of the entries that a page is about, or else its own. */
+export function titleOfPage(route: Route): string {
+  if (route.kind === 'page') return nameOf(route.document.value) ?? route.document.slug;
+  return Array.from(route.subjects.values(), ({ value, slug }) => nameOf(value) ?? slug).join(', ');
 }
 
 function nameOf(value: unknown): string | undefined {

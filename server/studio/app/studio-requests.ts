@@ -23,15 +23,20 @@ const patience = 15_000;
  */
 let editor: string | undefined;
 
-/** Sends a request to the API of the studio. Rejects with a ResponseError unless it succeeds. */
+/**
+ * Sends a request to the API of the studio. Rejects with a ResponseError unless it succeeds.
+ * @param ended ends the request before it is answered
+ */
 export async function ask(
   method: Method,
   path: string,
   payload?: unknown,
   milliseconds = patience,
+  ended?: AbortSignal,
 ): Promise<Response> {
   const headers = editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
-  return request(method, base + path, payload, 'include', AbortSignal.timeout(milliseconds), headers);
+  const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), ...(ended ? [ended] : [])]);
+  return request(method, base + path, payload, 'include', signal, headers);
 }
 
 /** Fetches who is signed in, for whom all later requests of this page are. */
@@ -45,8 +50,9 @@ export async function fetchFiles(): Promise<StudioFiles> {
   return (await ask('GET', '/files')).json();
 }
 
-export async function fetchPages(search: string): Promise<StudioPages> {
-  return (await ask('GET', `/pages?${new URLSearchParams({ search })}`)).json();
+export async function fetchPages(search: string, ended?: AbortSignal): Promise<StudioPages> {
+  const path = `/pages?${new URLSearchParams({ search })}`;
+  return (await ask('GET', path, undefined, patience, ended)).json();
 }
 
 export async function fetchFile(file: string): Promise<StudioFile> {

@@ -65,7 +65,9 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
 
   app.get<{ Querystring: { search?: string } }>('/pages', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
-    return state === undefined ? notShown(reply) : searchPages(state, request.query.search ?? '');
+    if (state === undefined) return notShown(reply);
+    // A later search of the same user ends this one.
+    return searchPages(state, request.query.search ?? '', () => !reply.raw.closed);
   });
 
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {

@@ -72,7 +72,7 @@ function Pages({ page, onPage }: Pick<NavigationProps, 'page' | 'onPage'>) {
     queryFn: async ({ signal }) => {
       if (search !== '') await new Promise((resolve) => setTimeout(resolve, pause));
       signal.throwIfAborted();
-      return fetchPages(search);
+      return fetchPages(search, signal);
     },
     placeholderData: keepPreviousData,
   });
