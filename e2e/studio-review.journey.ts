@@ -105,7 +105,8 @@ describe('the review', () => {
     await page.getByRole('link', { name: 'History' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: 'The town has another name' });
     await entry.getByText(eva.email).waitFor();
-    await entry.getByText('1 difference').click();
+    await entry.getByText('What changed').click();
+    await entry.getByRole('button', { name: 'Take back the change of Neustadt' }).waitFor();
     await expectUsable();
     await entry.getByRole('button', { name: 'Take back the change of Neustadt' }).click();
     await entry.getByRole('link', { name: 'Review and publish' }).click();

@@ -267,6 +267,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/studio/changes'),
   endpoint('POST', '/api/studio/publish', { body: record({ files: fc.array(contentFile), message: text }) }),
   endpoint('GET', '/api/studio/history'),
+  endpoint('GET', '/api/studio/history/:id'),
   endpoint('POST', '/api/studio/history/:id/undo', { body: record({ files: fc.array(contentFile) }) }),
   endpoint('POST', '/api/auth/logout', { body: record({}) }),
 ];

@@ -11,6 +11,7 @@ export interface DatabaseSchema {
   readonly deliveries: DeliveryTable;
   readonly lead_events: LeadEventTable;
   readonly leads: LeadTable;
+  readonly leases: LeaseTable;
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly sites: SiteTable;
@@ -199,15 +200,54 @@ export interface StudioChangeTable {
   readonly request: string | null;
 }
 
+/** Work that one process of the database does at a time. */
+interface LeaseTable {
+  readonly name: string;
+  /** Identifies the process that does it. */
+  readonly holder: string;
+  /** When others may do it, unless the process renews its lease. */
+  readonly ends_at: string;
+}
+
+/**
+ * `writing` until all files are written, and `restoring` until they have their earlier texts again: the server with the lease
+ * completes both. `refused` if it could not be published while no editor waited. `scheduled` until its time. A proposal is `proposed`
+ * until another editor answers it (`answered`), or approves it where the server cannot write the files (`approved`).
+ */
+export type PublicationState =
+  | 'writing'
+  | 'restoring'
+  | 'done'
+  | 'refused'
+  | 'scheduled'
+  | 'proposed'
+  | 'approved'
+  | 'answered';
+
+/** How a publication began: at once, at a time, or as a proposal. */
+export type PublicationOrigin = 'direct' | 'schedule' | 'proposal';
+
 export interface StudioPublicationTable {
   /** Sorts by time. */
   readonly id: string;
   readonly published_at: string;
   /** The email address of the editor. */
   readonly editor: string;
+  /** The id of the editor; null for those of versions without this column. */
+  readonly author: string | null;
   readonly message: string;
-  /** `writing` until all files are written: a server that starts completes it. */
-  readonly state: 'writing' | 'done';
+  readonly state: PublicationState;
+  /** Null is `direct`. */
+  readonly origin: PublicationOrigin | null;
+  readonly publish_at: string | null;
+  /** JSON: why it was not published, in the format of `refusalSchema`. */
+  readonly refusal: string | null;
+  /** The comment of the editor who answered a proposal. */
+  readonly answer: string | null;
+  /** The email address of the editor who answered or approved. */
+  readonly answered_by: string | null;
+  /** JSON: the branch of the remote repository with this proposal, in the format of `pushSchema`. */
+  readonly push: string | null;
 }
 
 export interface StudioPublishedFileTable {
@@ -215,4 +255,6 @@ export interface StudioPublishedFileTable {
   readonly file: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** The name or title of what the file describes; null if it has none. */
+  readonly title: string | null;
 }

@@ -17,6 +17,7 @@ import * as foldedSearch from './migrations/0100-folded-search.ts';
 import * as site from './migrations/0110-site.ts';
 import * as roles from './migrations/0120-roles.ts';
 import * as studio from './migrations/0130-studio.ts';
+import * as studioPublications from './migrations/0140-studio-publications.ts';
 
 /** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 interface Migration {
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-site': site,
   '0120-roles': roles,
   '0130-studio': studio,
+  '0140-studio-publications': studioPublications,
 };

@@ -219,17 +219,25 @@ export type PublishResult =
       /** Whether visitors see the files now; false if that takes longer than some seconds. */
       readonly isShown: boolean;
     }
-  /**
-   * Nothing was published: a property was changed by others too, a change has an error, a file could not be written, or the git
-   * repository did not take the commit.
-   */
-  | {
-      readonly kind: 'refused';
-      readonly reason: 'conflict' | 'fault' | 'write' | 'commit';
-      readonly message: string;
-      readonly file: string | undefined;
-      readonly findings: readonly FieldFinding[];
-    };
+  /** Nothing was published, except for what `remaining` names. */
+  | ({ readonly kind: 'refused'; readonly findings: readonly FieldFinding[] } & Refusal & {
+        /** Files that were written, and that could not get their earlier texts. */
+        readonly remaining: readonly string[];
+      });
+
+/**
+ * A property was changed by others too, a change has an error, a file could not be written, the git repository did not take the commit,
+ * or another server publishes.
+ */
+export const refusalReasons = ['conflict', 'fault', 'write', 'commit', 'busy'] as const;
+
+/** Why something was not published. */
+export interface Refusal {
+  readonly reason: (typeof refusalReasons)[number];
+  /** In English, for the operator. */
+  readonly message: string;
+  readonly file?: string | undefined;
+}
 
 /** `GET /api/studio/history`: what was published, latest first; at most 100. */
 export interface StudioHistory {
@@ -241,6 +249,15 @@ export interface Publication {
   readonly at: string;
   readonly by: string;
   readonly message: string;
+  readonly files: readonly PublicationFile[];
+  /** Why it was not published after an interruption; absent if it was. */
+  readonly refusal?: Refusal | undefined;
+}
+
+export interface PublicationFile extends Pick<ReviewedFile, 'file' | 'kind' | 'title' | 'change'> {}
+
+/** `GET /api/studio/history/ID`: what a publication changed. */
+export interface PublicationChanges {
   readonly files: readonly ReviewedFile[];
 }
 

@@ -57,11 +57,13 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
   }
 
   const publisher = new Publisher({
+    database,
     site,
     changedFiles,
     publications,
     contentDir,
     log: app.log,
+    now,
     authorOf: (email) => (email === developer.email ? undefined : email),
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),

@@ -362,11 +362,12 @@ describe('publishing', () => {
   test('is completed at the next start if the server ended between two files', async () => {
     const files = [city, 'cities/lebanon.json'].map((file) => {
       const before = onDisk(file);
-      return { file, before, after: before.replace(/"name": "[^"]*"/, '"name": "Completed"') };
+      return { file, before, after: before.replace(/"name": "[^"]*"/, '"name": "Completed"'), title: null };
     });
     const [first] = files;
     try {
-      await createPublicationStore(database, now).begin({ editor: 'eva@ruiz.example', message: '', files });
+      const publication = { editor: 'eva@ruiz.example', author: 'eva', message: '' };
+      await createPublicationStore(database, now).begin({ ...publication, files });
       if (first !== undefined) writeFileSync(join(contentDir, first.file), first.after);
       const next = await startLiveApp(
         { contentDir, log: pino({ level: 'silent' }), now },

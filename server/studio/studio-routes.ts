@@ -34,11 +34,6 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     return authentication.require('studio').call(this, request, reply);
   };
   const context = studioContext(app, options);
-  app.addHook('onReady', async () => {
-    await context.publisher
-      .complete()
-      .catch((error: unknown) => app.log.error({ err: error }, 'publications could not be completed'));
-  });
   app.addHook('onClose', () => context.inspection.close());
   await app.register(
     async (api) => {

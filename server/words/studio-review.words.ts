@@ -380,6 +380,24 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'No se ha publicado nada',
     fr: 'Rien n’a été publié',
   },
+  partlyPublished: {
+    about: 'The heading after publishing was refused, and a file could not get its earlier text.',
+    en: 'A part of it is on the site',
+    es: 'Una parte está en el sitio',
+    fr: 'Une partie est sur le site',
+  },
+  partlyPublishedAbout: {
+    about: 'Explains that files could not get their earlier texts; {files} are their names.',
+    en: 'Publishing failed, and visitors still see the change of {files}. The server tries to take it back until it succeeds.',
+    es: 'La publicación falló, y los visitantes aún ven el cambio de {files}. El servidor intenta revertirlo hasta lograrlo.',
+    fr: 'La publication a échoué, et les visiteurs voient encore la modification de {files}. Le serveur essaie de l’annuler jusqu’à y parvenir.',
+  },
+  refusedBusy: {
+    about: 'Why publishing was refused: another server is publishing.',
+    en: 'Another publication takes very long. Look at the history in a minute; if yours is not there, publish again.',
+    es: 'Otra publicación está tardando mucho. Mire el historial en un minuto; si la suya no está, publique de nuevo.',
+    fr: 'Une autre publication dure très longtemps. Regardez l’historique dans une minute ; si la vôtre n’y est pas, publiez de nouveau.',
+  },
   refusedConflict: {
     about: 'Why publishing was refused; {file} is the name of a file.',
     en: 'Meanwhile another person changed the same place in {file}. Choose which value is right; then publish again.',
@@ -477,11 +495,11 @@ export const studioReviewWords = dictionary('studioReview', {
     es: '{user}, {time}',
     fr: '{user}, {time}',
   },
-  showChanges: {
-    about: 'Opens what a publication or a file of it changed; {count} is the number of differences.',
-    en: { one: '{count} difference', other: '{count} differences' },
-    es: { one: '{count} diferencia', many: '{count} de diferencias', other: '{count} diferencias' },
-    fr: { one: '{count} différence', many: '{count} de différences', other: '{count} différences' },
+  showPublished: {
+    about: 'Opens what a publication changed.',
+    en: 'What changed',
+    es: 'Qué cambió',
+    fr: 'Ce qui a changé',
   },
   conflict: {
     about: 'The heading of a choice between two new values of a property.',

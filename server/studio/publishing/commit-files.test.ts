@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CommitFailure, commitFiles } from './commit-files.ts';
+import { commitFiles } from './commit-files.ts';
+import { CommitFailure } from './git.ts';
 
 let root: string;
 let content: string;
@@ -58,10 +59,10 @@ const state = () => ({
   status: git('status', '-z'),
 });
 
-function refuse(message: string) {
-  const hook = join(root, '.git/hooks/pre-commit');
+function addHook(name: string, script: string) {
+  const hook = join(root, '.git/hooks', name);
   mkdirSync(join(root, '.git/hooks'), { recursive: true });
-  writeFileSync(hook, `#!/bin/sh\necho "${message}" >&2\nexit 1\n`);
+  writeFileSync(hook, `#!/bin/sh\n${script}\n`);
   chmodSync(hook, 0o755);
 }
 
@@ -79,11 +80,27 @@ test('commits exactly the written files, with the editor as author', async () =>
 });
 
 test('leaves the repository and its index as they are if a hook refuses the commit', async () => {
-  refuse('Alton needs a county.');
+  addHook('pre-commit', 'echo "Alton needs a county." >&2\nexit 1');
   const files = change();
   const before = state();
   await expect(commitFiles(content, files, eva)).rejects.toThrow(new CommitFailure('Alton needs a county.'));
   expect(state()).toEqual(before);
+});
+
+test('succeeds if git is ended after it has made the commit', async () => {
+  addHook('post-commit', 'kill -TERM $PPID');
+  await commitFiles(content, change(), eva);
+  expect(git('log', '-1', '--format=%s')).toBe('Rename Hanover');
+  expect(git('status', '--porcelain').split('\n')).toEqual([' M content/cities/alton.json', 'A  staged.txt']);
+});
+
+test('gives hooks no secret of the server', async () => {
+  vi.stubEnv('SESSION_SECRET', 'a-secret-of-the-server');
+  addHook('pre-commit', `env > '${join(root, 'variables')}'`);
+  await commitFiles(content, change(), eva);
+  const variables = readFileSync(join(root, 'variables'), 'utf8');
+  expect(variables).toContain('PATH=');
+  expect(variables).not.toContain('a-secret-of-the-server');
 });
 
 test('names the files if there is no sentence', async () => {

@@ -1,9 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
+import { createJobRunner } from '../../operations/jobs/job-runner.ts';
 import { changedProperties } from '../changes/changed-properties.ts';
 import { readValue } from '../changes/rebase-change.ts';
 import type {
+  Publication,
+  PublicationChanges,
+  PublicationFile,
   PublishRequest,
   ReviewedFile,
   StudioChanges,
@@ -12,9 +16,12 @@ import type {
 } from '../studio-api.ts';
 import { bodyLimit, type StudioContext } from '../studio-context.ts';
 import { changeKind, titleOf } from '../studio-files.ts';
-import type { PublishedFile } from './publication-store.ts';
+import type { ListedPublication, PublishedFile } from './publication-store.ts';
 
 const publicationLimit = 100;
+
+/** Milliseconds between two looks at interrupted publications. */
+const settlingInterval = 5_000;
 
 const fileName = z.string().max(300);
 
@@ -33,6 +40,24 @@ const undoSchema: z.ZodType<UndoRequest> = z.strictObject({ files: z.array(fileN
 /** The routes of reviewing, publishing and taking back. */
 export function publicationRoutes(app: FastifyInstance, context: StudioContext): void {
   const { changedFiles, publications, publisher } = context;
+  const jobs = createJobRunner(
+    [
+      {
+        name: 'publications',
+        interval: settlingInterval,
+        initialDelay: settlingInterval,
+        run: publisher.settle,
+      },
+    ],
+    { log: app.log },
+  );
+  app.addHook('onReady', async () => {
+    await publisher
+      .settle()
+      .catch((error: unknown) => app.log.error({ err: error }, 'publications could not be completed'));
+    jobs.start();
+  });
+  app.addHook('preClose', jobs.stop);
 
   app.get('/changes', async (request) => {
     const changes = await changedFiles.of(signedInUser(request).id);
@@ -52,28 +77,43 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
   });
 
   app.get('/history', async () => {
-    const stored = await publications.list(publicationLimit);
+    const listed = await publications.list(publicationLimit);
     return {
-      publications: stored.map(({ id, publishedAt, editor, message, files }) => ({
-        id,
-        at: publishedAt,
-        by: editor,
-        message,
-        files: files.map((file) => reviewed(context, file)),
-      })),
+      publications: listed.map((publication) => entryOf(context, publication)),
     } satisfies StudioHistory;
+  });
+
+  app.get<{ Params: { id: string } }>('/history/:id', async (request, reply) => {
+    const publication = await publications.find(request.params.id, ['done', 'refused']);
+    if (publication === undefined) return noSuchPublication(reply);
+    return { files: publication.files.map((file) => reviewed(context, file)) } satisfies PublicationChanges;
   });
 
   app.post<{ Params: { id: string } }>('/history/:id/undo', { bodyLimit }, async (request, reply) => {
     const undo = undoSchema.safeParse(request.body);
     if (!undo.success) return reply.code(422).send({ message: z.prettifyError(undo.error) });
-    const publication = await publications.find(request.params.id);
-    if (publication === undefined) return reply.code(404).send({ message: 'There is no such publication.' });
+    const publication = await publications.find(request.params.id, ['done']);
+    if (publication === undefined) return noSuchPublication(reply);
     const files = publication.files.filter(({ file }) => undo.data.files.includes(file));
     const results = [];
     for (const file of files) results.push(await changedFiles.takeBack(signedInUser(request).id, file));
     return { files: results };
   });
+}
+
+function noSuchPublication(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ message: 'There is no such publication.' });
+}
+
+function entryOf(
+  { changedFiles }: StudioContext,
+  { id, publishedAt, editor, message, files, refusal }: ListedPublication,
+): Publication {
+  const named = files.map(({ file, title, change }): PublicationFile => {
+    const identity = changedFiles.identify(file);
+    return { file, kind: identity?.kind ?? '', title: title ?? identity?.slug ?? file, change };
+  });
+  return { id, at: publishedAt, by: editor, message, files: named, refusal };
 }
 
 function reviewed({ changedFiles }: StudioContext, { file, before, after }: PublishedFile): ReviewedFile {

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import type { PublicationOrigin, PublicationState } from '../../database/database-schema.ts';
 import { createIdGenerator } from '../../database/id-generator.ts';
+import { type Refusal, refusalReasons } from '../studio-api.ts';
 
 export interface PublishedFile {
   readonly file: string;
@@ -7,71 +10,112 @@ export interface PublishedFile {
   readonly after: string | null;
 }
 
-export interface StoredPublication {
+/** A file with the name or title of what it describes, by which a list names it; null for none. */
+export interface TitledFile extends PublishedFile {
+  readonly title: string | null;
+}
+
+interface PublicationFacts {
   readonly id: string;
   readonly publishedAt: string;
+  /** The email address of the editor. */
   readonly editor: string;
+  /** The id of the editor; null if it is unknown. */
+  readonly author: string | null;
   readonly message: string;
+  readonly state: PublicationState;
+  readonly origin: PublicationOrigin;
+  readonly refusal: Refusal | undefined;
+}
+
+export interface StoredPublication extends PublicationFacts {
   readonly files: readonly PublishedFile[];
+}
+
+/** A publication without the texts of its files. */
+export interface ListedPublication extends PublicationFacts {
+  readonly files: readonly {
+    readonly file: string;
+    readonly title: string | null;
+    readonly change: 'changed' | 'added' | 'removed';
+  }[];
+}
+
+export interface NewPublication {
+  readonly editor: string;
+  readonly author: string | null;
+  readonly message: string;
+  readonly files: readonly TitledFile[];
 }
 
 /** All that was published, with its texts, so that a publication can be completed after a crash and taken back at any time. */
 export interface PublicationStore {
-  /** Stores a publication before its files are written. Returns its id. */
-  begin(publication: Omit<StoredPublication, 'id' | 'publishedAt'>): Promise<string>;
+  /** Stores a publication before its files are written. */
+  begin(publication: NewPublication): Promise<StoredPublication>;
   /** Marks a publication whose files are written. */
   finish(id: string): Promise<void>;
+  /** Marks a publication whose files get their earlier texts. */
+  restore(id: string, refusal: Refusal): Promise<void>;
+  /** Marks a publication that was not published. */
+  refuse(id: string, refusal: Refusal): Promise<void>;
   /** Removes a publication none of whose files was written. */
   cancel(id: string): Promise<void>;
-  /** The publications whose files may not all be written, oldest first. */
+  /** The publications whose files may not all be written, or not all restored, oldest first. */
   unfinished(): Promise<readonly StoredPublication[]>;
-  /** The latest publications, latest first. */
-  list(limit: number): Promise<readonly StoredPublication[]>;
-  find(id: string): Promise<StoredPublication | undefined>;
+  /** The latest publications that no server is writing, latest first. */
+  list(limit: number): Promise<readonly ListedPublication[]>;
+  /** A publication in one of some states. */
+  find(id: string, states: readonly PublicationState[]): Promise<StoredPublication | undefined>;
 }
+
+const refusalSchema: z.ZodType<Refusal> = z.strictObject({
+  reason: z.enum(refusalReasons),
+  message: z.string(),
+  file: z.string().optional(),
+});
 
 const nextId = createIdGenerator();
 
 export function createPublicationStore(database: Database, now: () => Date): PublicationStore {
   const rows = () =>
-    database.selectFrom('studio_publications').select(['id', 'published_at', 'editor', 'message']);
+    database
+      .selectFrom('studio_publications')
+      .select(['id', 'published_at', 'editor', 'author', 'message', 'state', 'origin', 'refusal']);
+  type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-  async function withFiles(
-    found: readonly {
-      readonly id: string;
-      readonly published_at: string;
-      readonly editor: string;
-      readonly message: string;
-    }[],
-  ): Promise<readonly StoredPublication[]> {
+  const factsOf = ({ published_at: publishedAt, origin, refusal, ...row }: Row): PublicationFacts => ({
+    ...row,
+    publishedAt,
+    origin: origin ?? 'direct',
+    refusal: refusal === null ? undefined : refusalSchema.parse(JSON.parse(refusal)),
+  });
+
+  async function withFiles(found: readonly Row[]): Promise<readonly StoredPublication[]> {
     if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
     const files = await database
       .selectFrom('studio_published_files')
       .select(['publication', 'file', 'before', 'after'])
-      .where(
-        'publication',
-        'in',
-        found.map(({ id }) => id),
-      )
+      .where('publication', 'in', ids)
       .orderBy('file')
       .execute();
-    return found.map(({ id, published_at: publishedAt, editor, message }) => ({
-      id,
-      publishedAt,
-      editor,
-      message,
-      files: files.filter(({ publication }) => publication === id).map(({ publication: _, ...file }) => file),
+    return found.map((row) => ({
+      ...factsOf(row),
+      files: files.flatMap(({ publication, ...file }) => (publication === row.id ? [file] : [])),
     }));
   }
 
+  const update = (id: string) => database.updateTable('studio_publications').where('id', '=', id);
+
   return {
-    async begin({ editor, message, files }) {
+    async begin({ editor, author, message, files }) {
       const at = now();
       const id = nextId(at);
+      const publishedAt = at.toISOString();
       await database.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('studio_publications')
-          .values({ id, published_at: at.toISOString(), editor, message, state: 'writing' })
+          .values({ id, published_at: publishedAt, editor, author, message, state: 'writing' })
           .execute();
         for (const file of files)
           await transaction
@@ -79,10 +123,24 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
             .values({ publication: id, ...file })
             .execute();
       });
-      return id;
+      return {
+        ...{ id, publishedAt, editor, author, message, state: 'writing', origin: 'direct' },
+        refusal: undefined,
+        files,
+      };
     },
     async finish(id) {
-      await database.updateTable('studio_publications').set({ state: 'done' }).where('id', '=', id).execute();
+      await update(id).set({ state: 'done', refusal: null }).execute();
+    },
+    async restore(id, refusal) {
+      await update(id)
+        .set({ state: 'restoring', refusal: JSON.stringify(refusal) })
+        .execute();
+    },
+    async refuse(id, refusal) {
+      await update(id)
+        .set({ state: 'refused', refusal: JSON.stringify(refusal) })
+        .execute();
     },
     async cancel(id) {
       await database.transaction().execute(async (transaction) => {
@@ -91,13 +149,45 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
       });
     },
     async unfinished() {
-      return withFiles(await rows().where('state', '=', 'writing').orderBy('id').execute());
+      return withFiles(await rows().where('state', 'in', ['writing', 'restoring']).orderBy('id').execute());
     },
     async list(limit) {
-      return withFiles(await rows().where('state', '=', 'done').orderBy('id', 'desc').limit(limit).execute());
+      const found = await rows()
+        .where('state', 'not in', ['writing', 'restoring'])
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      if (found.length === 0) return [];
+      const ids = found.map(({ id }) => id);
+      const files = await database
+        .selectFrom('studio_published_files')
+        .select((row) => [
+          'publication',
+          'file',
+          'title',
+          row('before', 'is', null).as('isAdded'),
+          row('after', 'is', null).as('isRemoved'),
+        ])
+        .where('publication', 'in', ids)
+        .orderBy('file')
+        .execute();
+      return found.map((row) => ({
+        ...factsOf(row),
+        files: files.flatMap(({ publication, file, title, isAdded, isRemoved }) =>
+          publication === row.id
+            ? [{ file, title, change: changeOf(Boolean(isAdded), Boolean(isRemoved)) }]
+            : [],
+        ),
+      }));
     },
-    async find(id) {
-      return (await withFiles(await rows().where('id', '=', id).execute()))[0];
+    async find(id, states) {
+      return (await withFiles(await rows().where('id', '=', id).where('state', 'in', states).execute()))[0];
     },
   };
+}
+
+function changeOf(isAdded: boolean, isRemoved: boolean): 'changed' | 'added' | 'removed' {
+  if (isAdded) return 'added';
+  return isRemoved ? 'removed' : 'changed';
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { describeFileError, hasErrorCode } from '../../http/errors/file-error.ts';
 
 /** A file of the content folder with its new text; null removes the file. */
 export interface FileToWrite {
@@ -12,49 +13,57 @@ export class WriteFailure extends Error {
   readonly file: string;
 
   constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${file} could not be written: ${reason}.`, { cause });
+    super(`${file} could not be written: ${describeFileError(cause)}.`, { cause });
     this.name = 'WriteFailure';
     this.file = file;
   }
 }
 
-/** A hidden name, which the content loader does not read. */
-const temporaryName = (file: string): string => {
-  const at = file.lastIndexOf('/') + 1;
-  return `${file.slice(0, at)}.${file.slice(at)}.new`;
-};
-
-/**
- * Writes files one after the other, each whole. All new texts are on disk under other names before the first file is replaced, so a
- * full disk or a missing permission replaces none.
- * @throws WriteFailure if a text cannot be stored; no file has changed then
- */
-export async function prepareFiles(folder: string, files: readonly FileToWrite[]): Promise<void> {
-  for (const { file, after } of files) {
-    if (after === null) continue;
-    try {
-      await mkdir(dirname(join(folder, file)), { recursive: true });
-      const handle = await open(join(folder, temporaryName(file)), 'w');
-      try {
-        await handle.writeFile(after);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      await discardPrepared(folder, files);
-      throw new WriteFailure(file, error);
-    }
-  }
+/** A file whose new text is on disk under another name. */
+export interface PreparedFile {
+  readonly file: string;
+  /** The absolute path of the file that is replaced or removed; that of the target if the content folder has a symbolic link. */
+  readonly target: string;
+  /** The absolute path of the new text; undefined if the file is removed. */
+  readonly prepared: string | undefined;
 }
 
-/** Puts prepared files in the place of those that visitors see. */
-export async function replaceFiles(folder: string, files: readonly FileToWrite[]): Promise<void> {
+/**
+ * Writes new texts under hidden names, which the content loader does not read, so that a full disk or a missing permission replaces no
+ * file. A name has the id of its publication: no other process writes it.
+ * @throws WriteFailure if a text cannot be stored; no file has changed then
+ */
+export async function prepareFiles(
+  folder: string,
+  files: readonly FileToWrite[],
+  id: string,
+): Promise<readonly PreparedFile[]> {
+  const done: PreparedFile[] = [];
   for (const { file, after } of files) {
     try {
-      if (after === null) await rm(join(folder, file), { force: true });
-      else await rename(join(folder, temporaryName(file)), join(folder, file));
+      const { target, mode } = await targetOf(folder, file, after === null);
+      if (after === null) {
+        done.push({ file, target, prepared: undefined });
+        continue;
+      }
+      const prepared = join(dirname(target), `.${basename(target)}.${id}.new`);
+      done.push({ file, target, prepared });
+      await writeDurably(prepared, after, mode);
+    } catch (error) {
+      await discardPrepared(done);
+      throw error instanceof WriteFailure ? error : new WriteFailure(file, error);
+    }
+  }
+  return done;
+}
+
+/** Puts prepared files in the place of those that visitors see, one after the other, each whole. */
+export async function replaceFiles(files: readonly PreparedFile[]): Promise<void> {
+  for (const { file, target, prepared } of files) {
+    try {
+      if (prepared === undefined) await rm(target, { force: true });
+      else await rename(prepared, target);
+      await keepNames(dirname(target));
     } catch (error) {
       throw new WriteFailure(file, error);
     }
@@ -62,6 +71,69 @@ export async function replaceFiles(folder: string, files: readonly FileToWrite[]
 }
 
 /** Removes the new texts of prepared files. */
-export async function discardPrepared(folder: string, files: readonly FileToWrite[]): Promise<void> {
-  for (const { file } of files) await rm(join(folder, temporaryName(file)), { force: true }).catch(() => {});
+export async function discardPrepared(files: readonly PreparedFile[]): Promise<void> {
+  for (const { prepared } of files)
+    if (prepared !== undefined) await rm(prepared, { force: true }).catch(() => {});
+}
+
+/** Written files with the names that they have in the content folder: those of the targets of symbolic links. */
+export async function writtenFiles(
+  folder: string,
+  files: readonly FileToWrite[],
+): Promise<readonly FileToWrite[]> {
+  const root = await realpath(folder);
+  const named = files.map(async ({ file, after }) => {
+    const target = after === null ? undefined : await realpath(join(folder, file)).catch(ifAbsent);
+    return { file: target === undefined ? file : relative(root, target).split(sep).join('/'), after };
+  });
+  return Promise.all(named);
+}
+
+/** The file that a name leads to, with its permissions. One that is removed is the symbolic link itself. */
+async function targetOf(
+  folder: string,
+  file: string,
+  isRemoved: boolean,
+): Promise<{ readonly target: string; readonly mode: number | undefined }> {
+  const path = join(folder, file);
+  const created = isRemoved ? undefined : await mkdir(dirname(path), { recursive: true });
+  if (created !== undefined) await keepNames(dirname(created));
+  const named = join(await realpath(dirname(path)), basename(path));
+  const found = isRemoved ? undefined : await realpath(named).catch(ifAbsent);
+  const target = found ?? named;
+  const root = await realpath(folder);
+  if (!target.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
+    throw new WriteFailure(file, 'it is a symbolic link out of the content folder');
+  const mode = found === undefined ? undefined : (await stat(found)).mode & 0o7777;
+  return { target, mode };
+}
+
+function ifAbsent(error: unknown): undefined {
+  if (!hasErrorCode(error, 'ENOENT')) throw error;
+  return undefined;
+}
+
+async function writeDurably(path: string, text: string, mode: number | undefined): Promise<void> {
+  const handle = await open(path, 'w', mode ?? 0o666);
+  try {
+    await handle.writeFile(text);
+    // The file system has removed the bits that the process does not give new files.
+    if (mode !== undefined) await handle.chmod(mode);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Errors of file systems that cannot sync a folder. */
+const unsynced = ['EINVAL', 'ENOTSUP', 'EACCES', 'EPERM', 'EISDIR'];
+
+/** Writes the names of a folder to the disk, so that they survive a power failure. */
+async function keepNames(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!unsynced.some((code) => hasErrorCode(error, code))) throw error;
+  }
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import type { Publication } from '../../studio-api.ts';
+import type { Publication, ReviewedFile } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { clock, language, words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { FileChanges } from './FileChanges.tsx';
-import { fetchHistory, historyKey, takeBack } from './review-requests.ts';
+import { RefusalText } from './RefusalText.tsx';
+import { fetchHistory, fetchPublication, historyKey, takeBack } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
 
@@ -56,11 +58,12 @@ export function HistoryPage() {
 }
 
 function PublicationItem({
-  publication: { id, at, by, message, files },
+  publication: { id, at, by, message, files, refusal },
 }: {
   readonly publication: Publication;
 }) {
   const refresh = useRefreshedFiles();
+  const [isOpen, setOpen] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (names: readonly string[]) => {
       const answers = await takeBack(id, names);
@@ -68,8 +71,6 @@ function PublicationItem({
       return answers.filter(({ version }) => version > 0).length;
     },
   });
-  const labels = { before: words.studioReview('wasBefore'), after: words.studioReview('wasAfter') };
-  const count = files.reduce((sum, { properties }) => sum + properties.length, 0);
   return (
     <li>
       <div className="head">
@@ -82,10 +83,20 @@ function PublicationItem({
             })}
           </small>
         </div>
-        <button type="button" disabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
-          {words.studioReview('takeBack')}
-        </button>
+        {refusal === undefined && (
+          <button type="button" disabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
+            {words.studioReview('takeBack')}
+          </button>
+        )}
       </div>
+      {refusal !== undefined && (
+        <Notice tone="danger" heading={words.studioReview('notPublished')}>
+          <RefusalText
+            refusal={refusal}
+            titleOf={(name) => files.find(({ file }) => file === name)?.title ?? name}
+          />
+        </Notice>
+      )}
       <div role="status">
         {error && describeFailure(error)}
         {data !== undefined && (
@@ -100,28 +111,50 @@ function PublicationItem({
           </Notice>
         )}
       </div>
-      <details>
-        <summary>{words.studioReview('showChanges', { count })}</summary>
-        <div>
-          {files.map((file) => (
-            <FileChanges
-              key={file.file}
-              file={file}
-              labels={labels}
-              actions={
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.studioReview('showPublished')}</summary>
+        {isOpen && (
+          <PublicationFiles
+            id={id}
+            actionsOf={({ file, title }) =>
+              refusal === undefined && (
                 <button
                   type="button"
                   disabled={isPending}
-                  aria-label={words.studioReview('takeBackNamed', { title: file.title })}
-                  onClick={() => mutate([file.file])}
+                  aria-label={words.studioReview('takeBackNamed', { title })}
+                  onClick={() => mutate([file])}
                 >
                   {words.studioReview('takeFileBack')}
                 </button>
-              }
-            />
-          ))}
-        </div>
+              )
+            }
+          />
+        )}
       </details>
     </li>
+  );
+}
+
+interface PublicationFilesProps {
+  readonly id: string;
+  readonly actionsOf: (file: ReviewedFile) => ReactNode;
+}
+
+/** The differences of a publication, which are fetched when they are opened. */
+function PublicationFiles({ id, actionsOf }: PublicationFilesProps) {
+  const { data, error } = useQuery({
+    queryKey: [...historyKey, id],
+    queryFn: () => fetchPublication(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const labels = { before: words.studioReview('wasBefore'), after: words.studioReview('wasAfter') };
+  if (error !== null) return <p role="alert">{describeFailure(error)}</p>;
+  if (data === undefined) return <p role="status">{words.studio('fetching')}</p>;
+  return (
+    <div>
+      {data.files.map((file) => (
+        <FileChanges key={file.file} file={file} labels={labels} actions={actionsOf(file)} />
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { PublishResult } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { ErrorList } from './ErrorList.tsx';
+import { RefusalText } from './RefusalText.tsx';
 
 const Area = styled.div`
   &:focus-visible { outline-offset: 4px; }
@@ -38,43 +39,21 @@ export function PublishOutcome({ result, pages, titleOf }: PublishOutcomeProps) 
           </ul>
         </Notice>
       ) : (
-        <Notice tone="danger" heading={words.studioReview('notPublished')}>
-          {refusal(result, titleOf)}
+        <Notice
+          tone="danger"
+          heading={words.studioReview(result.remaining.length > 0 ? 'partlyPublished' : 'notPublished')}
+        >
+          {result.remaining.length > 0 && (
+            <p>
+              {words.studioReview('partlyPublishedAbout', {
+                files: result.remaining.map(titleOf).join(', '),
+              })}
+            </p>
+          )}
+          <RefusalText refusal={result} titleOf={titleOf} />
+          {result.findings.length > 0 && <ErrorList findings={result.findings} />}
         </Notice>
       )}
     </Area>
   );
-}
-
-function refusal(
-  { reason, message, file, findings }: Extract<PublishResult, { readonly kind: 'refused' }>,
-  titleOf: (file: string) => string,
-): ReactNode {
-  switch (reason) {
-    case 'conflict':
-      return (
-        <p>
-          {file === undefined
-            ? words.studioReview('refusedOthers')
-            : words.studioReview('refusedConflict', { file: titleOf(file) })}
-        </p>
-      );
-    case 'fault':
-      return (
-        <>
-          <p>{words.studioReview('refusedFault')}</p>
-          <ErrorList findings={findings} />
-        </>
-      );
-    case 'write':
-    case 'commit':
-      return (
-        <>
-          <p>{words.studioReview(reason === 'write' ? 'refusedWrite' : 'refusedCommit')}</p>
-          <p>
-            <span lang="en">{message}</span>
-          </p>
-        </>
-      );
-  }
 }

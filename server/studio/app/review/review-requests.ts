@@ -1,5 +1,6 @@
 import { ResponseError } from '../../../../blocks/requests/request.ts';
 import type {
+  PublicationChanges,
   PublishRequest,
   PublishResult,
   StudioChanges,
@@ -9,8 +10,8 @@ import type {
 } from '../../studio-api.ts';
 import { ask } from '../studio-requests.ts';
 
-/** Milliseconds until a request without an answer counts as lost, if it waits for git, for the site or for many pages. */
-const patience = 120_000;
+/** Milliseconds until a request without an answer counts as lost, if it waits for other servers, for git, for the site or for many pages. */
+const patience = 240_000;
 
 export const impactKey = ['studio-impact'] as const;
 export const historyKey = ['studio-history'] as const;
@@ -25,6 +26,10 @@ export async function fetchImpact(): Promise<StudioImpact> {
 
 export async function fetchHistory(): Promise<StudioHistory> {
   return (await ask('GET', '/history')).json();
+}
+
+export async function fetchPublication(id: string): Promise<PublicationChanges> {
+  return (await ask('GET', `/history/${encodeURIComponent(id)}`)).json();
 }
 
 /** Publishes changes. A refusal is a result, too. */
