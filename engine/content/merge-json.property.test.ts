@@ -149,3 +149,24 @@ describe('two changes of a list', () => {
     });
   });
 });
+
+describe('what both sides have added', () => {
+  const one = { id: 'faq', heading: 'One', text: 'a' };
+  const other = { id: 'faq', heading: 'Other', open: true };
+
+  it('is merged by property if it is a new object in a property', () => {
+    const { value, conflicts } = mergeJson({}, { seo: { title: 'a' } }, { seo: { description: 'b' } });
+    expect(value).toEqual({ seo: { title: 'a', description: 'b' } });
+    expect(conflicts).toEqual([]);
+  });
+
+  it.each([
+    ['item of a list', [], [one], [other], [0]],
+    ['file', undefined, one, other, []],
+  ])('is a conflict as a whole if it is a %s', (_, base, mine, theirs, path) => {
+    expect(mergeJson(base, mine, theirs)).toEqual({
+      value: mine,
+      conflicts: [{ path, theirPath: path, base: undefined, mine: one, theirs: other }],
+    });
+  });
+});

@@ -22,7 +22,8 @@ export interface Merge {
 
 /**
  * Merges two changes of a value, property by property and item by item. Without conflicts, the result does not depend on which
- * change is mine.
+ * change is mine. Properties that both sides add to one new object are merged; two different values or items that both have added as
+ * a whole are a conflict, because a mixture of two blocks or of two files is neither.
  * @param base the value that both sides began with; undefined if there was none
  */
 export function mergeJson(
@@ -66,8 +67,9 @@ class Merger {
     const { base, mine, theirs } = sides;
     if (isEqual(mine, theirs) || isEqual(base, theirs)) return mine;
     if (isEqual(base, mine)) return theirs;
-    if (isObject(mine) && isObject(theirs) && (isObject(base) || base === undefined))
-      return this.#mergeObjects(at, { base: base ?? {}, mine, theirs });
+    const isNewProperty = base === undefined && typeof at.path.at(-1) === 'string';
+    if (isObject(mine) && isObject(theirs) && (isObject(base) || isNewProperty))
+      return this.#mergeObjects(at, { base: isObject(base) ? base : {}, mine, theirs });
     if (isList(mine) && isList(theirs) && isList(base)) return this.#mergeLists(at, { base, mine, theirs });
     this.#conflicts.push({ ...at, base, mine, theirs });
     return mine ?? theirs;

@@ -71,7 +71,13 @@ export interface StudioFile {
   /** Counts the changes of the user; 0 without a change. */
   readonly version: number;
   /** Properties that the user changed, and that the published file has with another new value. */
-  readonly conflicts: readonly MergeConflict[];
+  readonly conflicts: readonly FileConflict[];
+}
+
+/** A property with two new values. */
+export interface FileConflict extends MergeConflict {
+  /** One line about each item of a list that the path leads to, the outermost first; absent if an item is gone. */
+  readonly items?: readonly string[] | undefined;
 }
 
 /** A new value of a property. A value that is absent is undefined. */
@@ -94,16 +100,26 @@ export type FileChange =
       readonly kind: 'properties';
       readonly file: string;
       readonly edits: readonly PropertyEdit[];
-      /** Identifies the request. One that is repeated because its answer was lost is not applied again. */
+      /** Identifies the request. One of the last that is repeated because its answer was lost is not applied again. */
       readonly request?: string | undefined;
     }
-  /** Replaces the text, from the source view. `version` is the one that the user saw; another one answers with 409, unchanged. */
-  | { readonly kind: 'text'; readonly file: string; readonly text: string | null; readonly version: number }
-  /** Takes the value of one side of a conflict. */
+  /** Replaces the text, from the source view. `before` is the text that the user saw; another one answers with 409, unchanged. */
+  | {
+      readonly kind: 'text';
+      readonly file: string;
+      readonly text: string | null;
+      readonly before: string | null;
+    }
+  /**
+   * Takes the value of one side of a conflict, with the values that the user saw. If the value that is given up is another one by now,
+   * the conflict stays.
+   */
   | {
       readonly kind: 'conflict';
       readonly file: string;
       readonly path: JsonPath;
+      readonly mine?: JsonValue | undefined;
+      readonly theirs?: JsonValue | undefined;
       readonly take: 'mine' | 'theirs';
     };
 
@@ -191,7 +207,7 @@ export interface ReviewedFile {
   readonly changedAt: string;
   /** The properties that differ, in the order of the file. */
   readonly properties: readonly ChangedProperty[];
-  readonly conflicts: readonly MergeConflict[];
+  readonly conflicts: readonly FileConflict[];
 }
 
 export interface ChangedProperty {

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { JsonValue } from '../../engine/content/json-value.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { DatabaseLocation } from '../operations/settings/database-location.ts';
@@ -87,6 +89,11 @@ async function ask(
 const put = (user: string, body: object) => ask(user, '/api/studio/file', { method: 'PUT', body });
 const setName = (user: string, before: string, after: string) =>
   put(user, { kind: 'properties', file: city, edits: [{ path: ['name'], before, after }] });
+const choose = (
+  { path, mine, theirs }: { readonly path: JsonPath; readonly mine?: JsonValue; readonly theirs?: JsonValue },
+  take: 'mine' | 'theirs',
+  file = city,
+) => put('eva', { kind: 'conflict', file, path, mine, theirs, take });
 const onDisk = (file = city) => readFileSync(join(contentDir, file), 'utf8');
 const nameOf = (text: string) => String(loose.parse(JSON.parse(text)).name);
 
@@ -116,7 +123,7 @@ describe('a change in the studio', () => {
     const { status, json } = await setName('eva', name, 'Two');
     expect(status).toBe(409);
     expect(json.rejected).toEqual([
-      { path: ['name'], theirPath: ['name'], base: name, mine: 'Two', theirs: 'One' },
+      { path: ['name'], theirPath: ['name'], items: [], base: name, mine: 'Two', theirs: 'One' },
     ]);
   });
 
@@ -132,9 +139,10 @@ describe('a change in the studio', () => {
       writeFileSync(join(contentDir, city), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
       const { json } = await ask('eva', `/api/studio/file?file=${city}`);
       expect(json.conflicts).toEqual([
-        { path: ['name'], theirPath: ['name'], base: name, mine: 'Mine', theirs: 'Theirs' },
+        { path: ['name'], theirPath: ['name'], items: [], base: name, mine: 'Mine', theirs: 'Theirs' },
       ]);
-      const taken = await put('eva', { kind: 'conflict', file: city, path: ['name'], take: 'mine' });
+      const [conflict] = json.conflicts;
+      const taken = await choose(conflict, 'mine');
       expect(taken.json.file).toMatchObject({ conflicts: [], value: { name: 'Mine' } });
     } finally {
       writeFileSync(join(contentDir, city), original);
@@ -161,8 +169,93 @@ describe('a change in the studio', () => {
     await put('eva', { kind: 'properties', file: city, edits: later, request: 'tab 2' });
     expect((await put('eva', { ...body, edits: later, request: 'tab 2' })).json.rejected).toEqual([]);
     expect(first.json.file.value.keyIndustries).toEqual(industries);
+    // The answer to the first request of another tab was lost, too.
+    expect((await put('eva', body)).json.rejected).toEqual([]);
     const { json } = await ask('eva', `/api/studio/file?file=${city}`);
     expect(json.value.about).toEqual(['One.', 'Three.']);
+  });
+
+  test('of the text is rejected if the text is not the one that the editor saw', async () => {
+    const original = onDisk();
+    try {
+      const seen = original.replace('"population": "', '"population": "1');
+      writeFileSync(join(contentDir, city), original.replace('"population": "', '"population": "2'));
+      const { status, json } = await put('eva', { kind: 'text', file: city, text: '{}', before: seen });
+      expect(status).toBe(409);
+      expect(json).toMatchObject({ file: { text: onDisk(), version: 0 }, rejected: [] });
+    } finally {
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('of a file that others added too asks for one of the two, also if one cannot be read', async () => {
+    const file = 'cities/newtown.json';
+    const mine = onDisk().replace(/"name": "[^"]*"/, '"name": "Newtown"');
+    const theirs = onDisk('cities/lebanon.json');
+    try {
+      await put('eva', { kind: 'text', file, text: mine, before: null });
+      for (const [published, take] of [
+        [theirs, 'mine'],
+        ['{ "name": ', 'theirs'],
+      ] as const) {
+        writeFileSync(join(contentDir, file), published);
+        const { json } = await ask('eva', `/api/studio/file?file=${file}`);
+        expect(json).toMatchObject({ text: mine, conflicts: [{ path: [] }] });
+        const chosen = await choose(json.conflicts[0], take, file);
+        expect(chosen.json.file.conflicts).toEqual([]);
+        expect(chosen.json.file.text).toBe(take === 'mine' ? mine : published);
+      }
+    } finally {
+      rmSync(join(contentDir, file));
+    }
+  });
+
+  test('stays in conflict if the value that would be given up is not the one that the editor saw', async () => {
+    const original = onDisk();
+    const name = nameOf(original);
+    try {
+      await setName('eva', name, 'Mine');
+      writeFileSync(join(contentDir, city), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
+      const seen = { path: ['name'], mine: 'Mine', theirs: 'Theirs' };
+      expect((await choose({ ...seen, theirs: 'Older' }, 'mine')).json.file.conflicts).toMatchObject([seen]);
+      expect((await choose({ ...seen, mine: 'Older' }, 'theirs')).json.file.conflicts).toMatchObject([seen]);
+      const chosen = await choose(seen, 'theirs');
+      expect(chosen.json.file).toMatchObject({ conflicts: [], value: { name: 'Theirs' } });
+      // A choice whose answer was lost is made again.
+      expect((await choose(seen, 'theirs')).json).toEqual(chosen.json);
+    } finally {
+      writeFileSync(join(contentDir, city), original);
+    }
+  });
+
+  test('names the items of a list in a conflict', async () => {
+    const file = 'pages/workshop.json';
+    const original = onDisk(file);
+    const { blocks } = JSON.parse(original);
+    const [block] = blocks;
+    const heading = (text: string) => ({ ...block, heading: text });
+    try {
+      const edits = [{ path: ['blocks', 0, 'heading'], before: block.heading, after: 'Mine' }];
+      await put('eva', { kind: 'properties', file, edits });
+      const theirs = { ...JSON.parse(original), blocks: [heading('Theirs'), ...blocks.slice(1)] };
+      writeFileSync(join(contentDir, file), JSON.stringify(theirs));
+      const { json } = await ask('eva', `/api/studio/file?file=${file}`);
+      expect(json.conflicts).toMatchObject([{ path: ['blocks', 0, 'heading'], items: ['Mine'] }]);
+    } finally {
+      writeFileSync(join(contentDir, file), original);
+    }
+  });
+
+  test('is refused in words where an editor has more changes than the database keeps', async () => {
+    const text = `{ "note": "${'x'.repeat(1_900_000)}" }`;
+    const answers = [];
+    for (let index = 0; index < 18; index++)
+      answers.push(
+        await put('eva', { kind: 'text', file: `cities/large-${index}.json`, text, before: null }),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 17 }, () => 200), 413]);
+    expect(answers.at(-1)?.json.message).toContain('too many unpublished changes');
+    expect((await put('olu', { kind: 'text', file: city, text, before: onDisk() })).status).toBe(200);
   });
 
   test('keeps a removal that was chosen over what others wrote', async () => {
@@ -172,8 +265,7 @@ describe('a change in the studio', () => {
       const edits = [{ path: ['population'], before: population }];
       await put('eva', { kind: 'properties', file: city, edits });
       writeFileSync(join(contentDir, city), original.replace(population, '12,000'));
-      const path = ['population'];
-      const { json } = await put('eva', { kind: 'conflict', file: city, path, take: 'mine' });
+      const { json } = await choose({ path: ['population'], theirs: '12,000' }, 'mine');
       expect(json.file).toMatchObject({ conflicts: [] });
       expect(json.file.value).not.toHaveProperty('population');
     } finally {
@@ -197,7 +289,7 @@ describe('a change in the studio', () => {
         keyIndustries: [...keyIndustries, 'New'],
       };
       writeFileSync(join(contentDir, city), JSON.stringify(theirs, null, 2));
-      await put('eva', { kind: 'conflict', file: city, path: ['name'], take: 'mine' });
+      await choose({ path: ['name'], mine: 'Mine', theirs: 'Theirs' }, 'mine');
       const industries = [{ path: ['keyIndustries', keyIndustries.length], before: 'New', after: 'Newer' }];
       const { json } = await put('eva', { kind: 'properties', file: city, edits: industries });
       expect(json.file.conflicts).toMatchObject([{ path: ['population'], mine: '1', theirs: '2' }]);
@@ -224,7 +316,7 @@ test('findings with a certain correction have the edit that makes it', async () 
   const text = onDisk()
     .replace('"county"', '"coundy"')
     .replace('"neighbors": ["norwich"', '"neighbors": ["norwhich"');
-  await put('eva', { kind: 'text', file: city, text, version: 0 });
+  await put('eva', { kind: 'text', file: city, text, before: onDisk() });
   const { findings }: StudioFindings = (await ask('eva', '/api/studio/findings')).json;
   const edits = findings.flatMap(({ fix }) => fix ?? []);
   expect(edits.map(({ path }) => path)).toEqual([[], ['neighbors', 0]]);
@@ -234,7 +326,7 @@ test('findings with a certain correction have the edit that makes it', async () 
 
 test('all findings have those about copy, with the property', async () => {
   const text = onDisk().replace('Houses on the hill', 'TODO: houses on the hill');
-  await put('eva', { kind: 'text', file: city, text, version: 0 });
+  await put('eva', { kind: 'text', file: city, text, before: onDisk() });
   const leftover = expect.objectContaining({
     file: city,
     path: ['about', 1],
@@ -389,12 +481,12 @@ describe('publishing', () => {
   test('adds and removes files', async () => {
     const file = 'cities/newtown.json';
     const text = onDisk().replace(/"name": "[^"]*"/, '"name": "Newtown"');
-    await put('eva', { kind: 'text', file, text, version: 0 });
+    await put('eva', { kind: 'text', file, text, before: null });
     const publish = { method: 'POST', body: { files: [file], message: '' } } as const;
     const added = await ask('eva', '/api/studio/publish', publish);
     expect(added.json).toMatchObject({ kind: 'published' });
     expect(onDisk(file)).toBe(text);
-    await put('eva', { kind: 'text', file, text: null, version: 0 });
+    await put('eva', { kind: 'text', file, text: null, before: text });
     expect((await ask('eva', '/api/studio/publish', publish)).json).toMatchObject({ kind: 'published' });
     expect(existsSync(join(contentDir, file))).toBe(false);
   });
@@ -423,6 +515,6 @@ describe('the studio', () => {
 
   test('has no file outside the content folder', async () => {
     for (const file of ['../package.json', 'cities/../../x.json', 'media/x.json', 'schema/city.json', ''])
-      expect((await put('eva', { kind: 'text', file, text: '{}', version: 0 })).status).toBe(404);
+      expect((await put('eva', { kind: 'text', file, text: '{}', before: null })).status).toBe(404);
   });
 });

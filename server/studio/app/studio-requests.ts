@@ -1,9 +1,9 @@
 import { type Method, ResponseError, request } from '../../../blocks/requests/request.ts';
-import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import type { EditorSchema } from '../../../engine/editor/editor-properties.ts';
 import {
   editorHeader,
   type FileChange,
+  type FileConflict,
   type StudioFile,
   type StudioFiles,
   type StudioFindings,
@@ -77,7 +77,7 @@ export async function fetchFindings(): Promise<StudioFindings> {
 /** The answer to a change: the file with it, and the edits that were not applied. */
 export interface ChangeAnswer {
   readonly file: StudioFile;
-  readonly rejected: readonly MergeConflict[];
+  readonly rejected: readonly FileConflict[];
 }
 
 /** Sends a change. An answer with edits that were not applied is an answer, too. */

@@ -7,13 +7,16 @@ import type { ContentModel } from '../../../engine/content/content-model.ts';
 import { type FileIdentity, identifyFile } from '../../../engine/content/file-identity.ts';
 import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import { slugPattern } from '../../../engine/content/model/common.ts';
+import { isEqual } from '../../../engine/content/rewrite-json.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 import type { PublishedFile } from '../publishing/publication-store.ts';
-import type { FileChange, StudioFile } from '../studio-api.ts';
+import type { FileChange, FileConflict, PropertyEdit, StudioFile } from '../studio-api.ts';
 import type { ChangeStore, ChangeToStore, StoredChange } from './change-store.ts';
+import { namedConflict } from './changed-properties.ts';
 import { applyPropertyEdits, valueIn, withValue } from './property-edits.ts';
 import {
+  type ChangedText,
   isSameValue,
   type RebasedChange,
   readValue,
@@ -38,19 +41,23 @@ export interface EditorChanges {
   readonly texts: FileTexts;
 }
 
-export interface EditorChange extends RebasedChange {
+export interface EditorChange extends Omit<RebasedChange, 'conflicts'> {
+  readonly conflicts: readonly FileConflict[];
   readonly published: string | null;
   readonly version: number;
   readonly changedAt: string;
-  /** The request that was applied last. */
-  readonly request: string | null;
+  /** The requests that were applied last, latest first. */
+  readonly requests: readonly string[];
 }
 
 /** The result of a change: the file with it, and what was not applied because of another change. */
 export interface ChangeResult {
   readonly file: StudioFile;
-  readonly rejected: readonly MergeConflict[];
+  readonly rejected: readonly FileConflict[];
 }
+
+/** Requests that are remembered for a file: each tab of an editor repeats at most one. */
+const rememberedRequests = 16;
 
 /** Attempts to store a change while the same file is changed elsewhere. */
 const maximumAttempts = 8;
@@ -120,15 +127,18 @@ export class ChangedFiles {
   async change(editor: string, change: FileChange): Promise<ChangeResult | undefined> {
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
       const { published, change: known } = await this.#read(editor, change.file);
-      const current = known ?? { base: published, text: published, version: 0, conflicts: [] };
-      if (change.kind === 'text' && change.version !== current.version) return undefined;
-      const request = change.kind === 'properties' ? (change.request ?? null) : null;
-      const isRepeated = request !== null && request === known?.request;
+      const current = known ?? unchanged(published);
+      if (change.kind === 'text' && change.before !== current.text) return undefined;
+      const request = change.kind === 'properties' ? change.request : undefined;
+      const isRepeated = request !== undefined && current.requests.includes(request);
       const next = isRepeated ? { ...current, rejected: [] } : changed(current, change, published);
       const { base, text, rejected } = next;
       // A repeated request must be rejected again.
-      const applied = rejected.length === 0 ? request : null;
-      if (await this.#put(editor, change.file, { base, text, request: applied, version: current.version })) {
+      const isApplied = request !== undefined && !isRepeated && rejected.length === 0;
+      const requests = isApplied
+        ? [request, ...current.requests].slice(0, rememberedRequests)
+        : current.requests;
+      if (await this.#put(editor, change.file, { base, text, requests, version: current.version })) {
         const file = await this.file(editor, change.file);
         return file && { file, rejected };
       }
@@ -142,7 +152,7 @@ export class ChangedFiles {
   async forget(editor: string, file: string, after: string | null): Promise<void> {
     const { store } = this.#options;
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
-      const stored = (await store.ofEditor(editor)).get(file);
+      const stored = await store.find(editor, file);
       if (stored === undefined) return;
       const change = { ...stored, base: after };
       if (await this.#put(editor, file, change)) return;
@@ -162,7 +172,7 @@ export class ChangedFiles {
       // A change of the editor that is not published yet is not overwritten.
       if (hasConflict && change !== undefined) return this.file(editor, file);
       const base = hasConflict ? after : (change?.base ?? published);
-      const stored = { base, text: taken.text, request: null, version: change?.version ?? 0 };
+      const stored = { base, text: taken.text, requests: [], version: change?.version ?? 0 };
       if (await this.#put(editor, file, stored)) return this.file(editor, file);
     }
     throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
@@ -170,7 +180,7 @@ export class ChangedFiles {
 
   /** Ends the change of a file, so that it is as published. Undefined if the file does not exist then. */
   async discard(editor: string, file: string): Promise<StudioFile | undefined> {
-    const stored = (await this.#options.store.ofEditor(editor)).get(file);
+    const stored = await this.#options.store.find(editor, file);
     if (stored !== undefined) await this.#options.store.remove(editor, file, stored.version);
     return this.file(editor, file);
   }
@@ -194,14 +204,19 @@ export class ChangedFiles {
     editor: string,
     file: string,
   ): Promise<{ readonly published: string | null; readonly change: EditorChange | undefined }> {
-    const stored = (await this.#options.store.ofEditor(editor)).get(file);
+    const stored = await this.#options.store.find(editor, file);
     const change = stored && (await this.#rebase(stored));
     return { published: change === undefined ? await this.published(file) : change.published, change };
   }
 
   async #rebase({ base, text, file, ...rest }: StoredChange): Promise<EditorChange> {
     const published = await this.published(file);
-    return { ...rest, ...rebaseChange({ base, text }, published), published };
+    const rebased = rebaseChange({ base, text }, published);
+    if (rebased.conflicts.length === 0) return { ...rest, ...rebased, published, conflicts: [] };
+    const read = readValue(rebased.text);
+    const value = read.ok ? read.value : undefined;
+    const conflicts = rebased.conflicts.map((conflict) => namedConflict(conflict, value));
+    return { ...rest, ...rebased, published, conflicts };
   }
 
   /** Stores a change, or ends it if its value is that of its base. Returns whether the version was the stored one. */
@@ -233,40 +248,63 @@ export class ChangedFiles {
   }
 }
 
+type CurrentChange = Pick<EditorChange, 'base' | 'text' | 'version' | 'conflicts' | 'requests'>;
+
+const unchanged = (published: string | null): CurrentChange => ({
+  base: published,
+  text: published,
+  version: 0,
+  conflicts: [],
+  requests: [],
+});
+
 interface ChangedFile {
   readonly base: string | null;
   readonly text: string | null;
-  readonly rejected: readonly MergeConflict[];
+  readonly rejected: readonly FileConflict[];
 }
 
-function changed(
-  { base, text, conflicts }: Pick<EditorChange, 'base' | 'text' | 'conflicts'>,
-  change: FileChange,
-  published: string | null,
-): ChangedFile {
+function changed(current: CurrentChange, change: FileChange, published: string | null): ChangedFile {
+  const { base, text } = current;
   if (change.kind === 'text') return { base, text: change.text, rejected: [] };
+  if (change.kind === 'conflict') return { ...settled(current, change, published), rejected: [] };
   const value = readValue(text);
-  if (!value.ok) return { base, text, rejected: rejectedBySyntax(change, text) };
-  if (change.kind === 'properties') {
-    const edited = applyPropertyEdits(value.value, change.edits);
-    return { base, text: textOf(edited.value, text ?? published), rejected: edited.conflicts };
-  }
-  const key = JSON.stringify(change.path);
-  const conflict = conflicts.find(({ path }) => JSON.stringify(path) === key);
-  if (conflict === undefined) return { base, text, rejected: [] };
-  const chosen = change.take === 'mine' ? conflict.mine : conflict.theirs;
-  const others = conflicts.filter((other) => other !== conflict);
-  return {
-    base: settledBase(base, published, others),
-    text: textOf(withValue(value.value, change.path, chosen), text ?? published),
-    rejected: [],
-  };
+  if (!value.ok) return { base, text, rejected: rejectedBySyntax(change.edits, text) };
+  const edited = applyPropertyEdits(value.value, change.edits);
+  // The item of a conflict without their path is gone.
+  const rejected = edited.conflicts.map((conflict) =>
+    conflict.theirPath === undefined ? conflict : namedConflict(conflict, edited.value),
+  );
+  return { base, text: textOf(edited.value, text ?? published), rejected };
+}
+
+type ConflictChoice = Extract<FileChange, { readonly kind: 'conflict' }>;
+
+/** The change after a choice; the same change if the conflict is not open. */
+function settled(
+  { base, text, conflicts }: CurrentChange,
+  choice: ConflictChoice,
+  published: string | null,
+): ChangedText {
+  const chosen = conflicts.find((open) => isSameConflict(open, choice));
+  if (chosen === undefined) return { base, text };
+  // The whole file: a text cannot be parsed, or two editors have added it.
+  if (chosen.path.length === 0) return { base: published, text: choice.take === 'mine' ? text : published };
+  const read = readValue(text);
+  const value = withValue(read.ok ? read.value : undefined, chosen.path, chosen[choice.take]);
+  const open = conflicts.filter((other) => other !== chosen);
+  return { base: settledBase(base, published, open), text: textOf(value, text ?? published) };
+}
+
+/** Whether a choice is about an open conflict: the value that is given up is the one that the user saw. */
+function isSameConflict({ path, mine, theirs }: MergeConflict, choice: ConflictChoice): boolean {
+  const isSeen = isEqual(theirs, choice.theirs) && (choice.take === 'mine' || isEqual(mine, choice.mine));
+  return isSeen && JSON.stringify(path) === JSON.stringify(choice.path);
 }
 
 /** An edit of a property of a text that is no JSON is not applied. */
-function rejectedBySyntax(change: FileChange, text: string | null): readonly MergeConflict[] {
-  if (change.kind !== 'properties') return [];
-  return change.edits.map(({ path, before, after }) => ({
+function rejectedBySyntax(edits: readonly PropertyEdit[], text: string | null): readonly MergeConflict[] {
+  return edits.map(({ path, before, after }) => ({
     path,
     theirPath: undefined,
     base: before,

@@ -1,9 +1,11 @@
 import { alignLists } from '../../../engine/content/align-lists.ts';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../engine/content/json-value.ts';
+import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import { isEqual, isList, isObject, ownValue } from '../../../engine/content/rewrite-json.ts';
 import { summaryOf } from '../app/form/property-text.ts';
-import type { ChangedProperty } from '../studio-api.ts';
+import type { ChangedProperty, FileConflict } from '../studio-api.ts';
+import { valueIn } from './property-edits.ts';
 
 /**
  * The properties that differ between two values, in the order of the later one, then those that it does not have. An item of a list
@@ -24,6 +26,14 @@ export function changedProperties(
   }
   if (isList(before) && isList(after)) return changedItems(before, after, path, items);
   return [{ path, items, before, after }];
+}
+
+/** Adds to a conflict the lines about the items on its path in a value. */
+export function namedConflict(conflict: MergeConflict, value: JsonValue | undefined): FileConflict {
+  const items = conflict.path.flatMap((segment, index) =>
+    typeof segment === 'number' ? [itemLine(valueIn(value, conflict.path.slice(0, index + 1)) ?? null)] : [],
+  );
+  return { ...conflict, items };
 }
 
 /** An item that is a text is shown as a value, so it needs no line. */

@@ -9,6 +9,7 @@ import { siteIdentityOf } from '../../site/site-settings.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { listFiles, searchPages } from '../studio-files.ts';
+import { ChangesTooLarge } from './change-store.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
 const jsonValue = z.json();
@@ -34,12 +35,14 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     file: fileName,
     text: z.string().nullable(),
-    version: z.number().int().nonnegative(),
+    before: z.string().nullable(),
   }),
   z.strictObject({
     kind: z.literal('conflict'),
     file: fileName,
     path: jsonPath,
+    mine: jsonValue.optional(),
+    theirs: jsonValue.optional(),
     take: z.enum(['mine', 'theirs']),
   }),
 ]);
@@ -47,6 +50,11 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
 /** The routes of files and their changes, of pages, schemas and findings. */
 export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { changedFiles, site, store, contentDir } = context;
+
+  app.setErrorHandler((error, _, reply) => {
+    if (!(error instanceof ChangesTooLarge)) throw error;
+    return reply.code(413).send({ message: error.message });
+  });
 
   app.get('/session', async (request) => {
     const { email, role } = signedInUser(request);

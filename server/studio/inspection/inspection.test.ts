@@ -214,7 +214,7 @@ describe('the thread', () => {
       const text = written.replace(from, to);
       expect(text).not.toBe(written);
       const sources = await inspection.sources(changesOf(new Map([[file, text]])), path, now());
-      await ask('PUT', '/api/studio/file', { kind: 'text', file, text, version: 0 });
+      await ask('PUT', '/api/studio/file', { kind: 'text', file, text, before: written });
       expect(sources).toEqual({ items: await sourcesOf(path) });
       await database.deleteFrom('studio_changes').execute();
     }

@@ -1,5 +1,4 @@
-import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
-import type { PropertyEdit } from '../../studio-api.ts';
+import type { FileConflict, PropertyEdit } from '../../studio-api.ts';
 
 /** Edits that are sent together, and again unchanged until the server answers. */
 export interface EditBatch {
@@ -14,7 +13,7 @@ export interface DeviceEdits {
   /** Never sent. */
   readonly waiting: readonly PropertyEdit[];
   /** Edits that were not applied, until the user has chosen a value. */
-  readonly rejected: readonly MergeConflict[];
+  readonly rejected: readonly FileConflict[];
 }
 
 export interface DeviceFile extends DeviceEdits {

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
-import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
+import type { FileChange, FileConflict, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceStore, EditBatch } from './device-edits.ts';
@@ -14,7 +13,7 @@ export interface KeptFile {
   /** The file as the form shows it: with all edits. Undefined until the server has answered it. */
   readonly file: StudioFile | undefined;
   /** Edits that were not applied, because the property had another new value. */
-  readonly rejected: readonly MergeConflict[];
+  readonly rejected: readonly FileConflict[];
   /** Why the server does not take the edits; undefined if it does. */
   readonly refusal: Error | undefined;
 }
@@ -39,10 +38,12 @@ interface Entry {
   answers: number;
   /** Edits that may have reached the server. The first is sent, unchanged, until the server answers. */
   batches: readonly EditBatch[];
+  /** Choices between two values that the server has not answered. It asks again for one that is lost with the page. */
+  choices: readonly FileChange[];
   isSending: boolean;
   /** Edits that were never sent. */
   waiting: readonly PropertyEdit[];
-  rejected: readonly MergeConflict[];
+  rejected: readonly FileConflict[];
   refusal: Error | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   failures: number;
@@ -150,10 +151,12 @@ export class EditKeeper {
   }
 
   /** Chooses a value for a property with two new ones. */
-  resolve(name: string, conflict: MergeConflict, take: 'mine' | 'theirs'): void {
+  resolve(name: string, conflict: FileConflict, take: 'mine' | 'theirs'): void {
     const entry = this.#entry(name);
     if (!entry.rejected.includes(conflict)) {
-      void this.#sendChoice(entry, { kind: 'conflict', file: name, path: conflict.path, take });
+      const { path, mine, theirs } = conflict;
+      entry.choices = [...entry.choices, { kind: 'conflict', file: name, path, mine, theirs, take }];
+      void this.#send(name, entry);
       return;
     }
     entry.rejected = entry.rejected.filter((other) => other !== conflict);
@@ -183,6 +186,7 @@ export class EditKeeper {
     entry.refusal = undefined;
     entry.failures = 0;
     entry.batches = [];
+    entry.choices = [];
     entry.waiting = [];
     this.#store(name, entry);
     this.#show(entry);
@@ -223,20 +227,24 @@ export class EditKeeper {
       this.#store(name, entry);
     }
     const [batch] = entry.batches;
-    if (batch === undefined) return;
+    const [choice] = entry.choices;
+    const change: FileChange | undefined =
+      batch === undefined ? choice : { kind: 'properties', file: name, ...batch };
+    if (change === undefined) return;
     entry.isSending = true;
     this.#changed();
     try {
-      const answer = await this.#options.send({ kind: 'properties', file: name, ...batch });
-      this.#answered(name, entry, batch, answer);
+      const answer = await this.#options.send(change);
+      entry.batches = entry.batches.filter((other) => other !== batch);
+      entry.choices = entry.choices.filter((other) => other !== change);
+      this.#answered(name, entry, answer);
     } catch (failure) {
       this.#failed(name, entry, failure);
     }
   }
 
-  #answered(name: string, entry: Entry, batch: EditBatch, { file, rejected }: ChangeAnswer): void {
+  #answered(name: string, entry: Entry, { file, rejected }: ChangeAnswer): void {
     entry.isSending = false;
-    entry.batches = entry.batches.filter((other) => other !== batch);
     entry.failures = 0;
     entry.rejected = withRejected(entry.rejected, rejected);
     this.#obstacle = undefined;
@@ -259,17 +267,6 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  async #sendChoice(entry: Entry, change: FileChange): Promise<void> {
-    try {
-      const { file } = await this.#options.send(change);
-      this.receive(file);
-      this.#options.onAnswer(file);
-    } catch (failure) {
-      entry.refusal = errorOf(failure);
-      this.#show(entry);
-    }
-  }
-
   #entry(name: string): Entry {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
@@ -277,6 +274,7 @@ export class EditKeeper {
       served: undefined,
       answers: 0,
       batches: [],
+      choices: [],
       isSending: false,
       waiting: [],
       rejected: [],
@@ -311,7 +309,9 @@ export class EditKeeper {
   }
 
   #keeping(): KeepingState {
-    const entries = [...this.#files.values()].filter((entry) => unanswered(entry).length > 0);
+    const entries = [...this.#files.values()].filter(
+      (entry) => unanswered(entry).length + entry.choices.length > 0,
+    );
     if (entries.length === 0) return 'kept';
     if (this.#obstacle !== undefined) return this.#obstacle;
     return entries.some(({ failures }) => failures > 0) ? 'offline' : 'keeping';
@@ -328,9 +328,9 @@ const errorOf = (failure: unknown): Error =>
 
 /** Adds edits that were not applied to earlier ones. Those of one property are one, from the first value to the last. */
 function withRejected(
-  earlier: readonly MergeConflict[],
-  later: readonly MergeConflict[],
-): readonly MergeConflict[] {
+  earlier: readonly FileConflict[],
+  later: readonly FileConflict[],
+): readonly FileConflict[] {
   const byPath = new Map(earlier.map((conflict) => [JSON.stringify(conflict.path), conflict]));
   for (const conflict of later) {
     const key = JSON.stringify(conflict.path);

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { MergeConflict } from '../../../../engine/content/merge-json.ts';
+import type { FileConflict } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
@@ -29,8 +29,8 @@ const Choice = styled.div`
 `;
 
 interface ConflictListProps {
-  readonly conflicts: readonly MergeConflict[];
-  readonly onChoose: (conflict: MergeConflict, take: 'mine' | 'theirs') => void;
+  readonly conflicts: readonly FileConflict[];
+  readonly onChoose: (conflict: FileConflict, take: 'mine' | 'theirs') => void;
 }
 
 /** The properties with two new values, side by side, to choose one of them. */
@@ -39,7 +39,7 @@ export function ConflictList({ conflicts, onChoose }: ConflictListProps) {
     <Notice
       key={JSON.stringify(conflict)}
       tone="danger"
-      heading={words.studioReview('conflict', { property: propertyName(conflict.path) })}
+      heading={words.studioReview('conflict', { property: propertyName(conflict.path, conflict.items) })}
     >
       <p>{words.studioReview('conflictAbout')}</p>
       <Choice>

@@ -2,12 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import type { PublishResult, ReviewedFile } from '../../studio-api.ts';
+import type { FileConflict, PublishResult, ReviewedFile } from '../../studio-api.ts';
 import { changesKey, findingsKey } from '../answer-events.ts';
+import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFindings, sendChange } from '../studio-requests.ts';
+import { describeFailure, fetchFindings } from '../studio-requests.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { useDiscarding } from './discarded-changes.ts';
 import { ErrorList } from './ErrorList.tsx';
@@ -42,7 +43,7 @@ const linkedPages = 5;
 
 /** All unpublished changes of the user in words, and publishing them. */
 export function ReviewPage() {
-  const { session } = useStudio();
+  const { session, keeper } = useStudio();
   const { keeping } = useKeeperState();
   const changes = useQuery({ queryKey: changesKey, queryFn: fetchChanges, staleTime: 0 });
   const findings = useQuery({ queryKey: findingsKey, queryFn: fetchFindings, staleTime: 0 });
@@ -60,7 +61,8 @@ export function ReviewPage() {
     if (session.publishing === 'nowhere') return words.studioReview('notWritable');
     if (chosen.length === 0) return words.studioReview('chooseFile');
     if (keeping !== 'kept') return words.studioReview('stillSaving');
-    if (chosen.some(({ conflicts }) => conflicts.length > 0)) return words.studioReview('answerFirst');
+    if (chosen.some((file) => openConflicts(keeper, file).length > 0))
+      return words.studioReview('answerFirst');
     if (errors.some((error) => chosen.some(({ file }) => file === error.file)))
       return words.studioReview('correctFirst');
     return undefined;
@@ -170,6 +172,11 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
   };
 }
 
+/** The properties of a file for which the user must choose a value, also for edits that the server has not taken. */
+function openConflicts(keeper: EditKeeper, { file, conflicts }: ReviewedFile): readonly FileConflict[] {
+  return [...(keeper.file(file)?.rejected ?? []), ...conflicts];
+}
+
 type Discarding = ReturnType<typeof useDiscarding>;
 
 interface ReviewedFilesProps {
@@ -180,13 +187,13 @@ interface ReviewedFilesProps {
 }
 
 function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesProps) {
+  const { keeper } = useStudio();
   const { keeping } = useKeeperState();
-  const refresh = useRefreshedFiles();
   const labels = { before: words.studioReview('before'), after: words.studioReview('after') };
   return (
     <Files>
       {files.map((reviewed) => {
-        const { file, title, conflicts } = reviewed;
+        const { file, title } = reviewed;
         return (
           <FileChanges
             key={file}
@@ -220,11 +227,8 @@ function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesPr
             }
           >
             <ConflictList
-              conflicts={conflicts}
-              onChoose={async ({ path }, take) => {
-                const answer = await sendChange({ kind: 'conflict', file, path, take });
-                await refresh([file], [answer.file]);
-              }}
+              conflicts={openConflicts(keeper, reviewed)}
+              onChoose={(conflict, take) => keeper.resolve(file, conflict, take)}
             />
           </FileChanges>
         );

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import { type MergeConflict, mergeJson } from '../../../../engine/content/merge-json.ts';
+import { mergeJson } from '../../../../engine/content/merge-json.ts';
+import { namedConflict } from '../../changes/changed-properties.ts';
 import { withValue } from '../../changes/property-edits.ts';
-import type { ReviewedFile, StudioFile } from '../../studio-api.ts';
+import type { FileConflict, ReviewedFile, StudioFile } from '../../studio-api.ts';
 import { isGone } from '../request-failures.ts';
 import { useStudio } from '../studio-context.ts';
 import { type ChangeAnswer, fetchFile, sendChange } from '../studio-requests.ts';
@@ -16,7 +17,7 @@ export interface DiscardedChange {
   /** The file with the change. */
   readonly file: StudioFile;
   /** The properties that were not restored, because they have another new value. */
-  readonly conflicts: readonly MergeConflict[];
+  readonly conflicts: readonly FileConflict[];
 }
 
 const storageKey = (editor: string) => `cityblock-studio-discarded ${editor}`;
@@ -104,20 +105,20 @@ export function useDiscarding() {
 
 interface Choice {
   readonly change: DiscardedChange;
-  readonly conflict: MergeConflict;
+  readonly conflict: FileConflict;
   readonly take: 'mine' | 'theirs';
 }
 
 interface Restored {
   readonly file: StudioFile;
-  readonly conflicts: readonly MergeConflict[];
+  readonly conflicts: readonly FileConflict[];
   readonly isBack: boolean;
 }
 
 /** Makes the discarded change of a file again. What was changed in the meantime stays. */
 async function restore({ file, text, value, published }: StudioFile): Promise<Restored> {
   if (value === undefined && text !== null) {
-    const answer = await sendChange({ kind: 'text', file, text, version: 0 });
+    const answer = await sendChange({ kind: 'text', file, text, before: published });
     return { file: answer.file, conflicts: [], isBack: answer.file.text === text };
   }
   const current = await currentValue(file);
@@ -131,7 +132,8 @@ async function restore({ file, text, value, published }: StudioFile): Promise<Re
     file,
     edits: [{ path: [], before: current, after }],
   });
-  const conflicts = [...merge.conflicts, ...answer.rejected];
+  const named = merge.conflicts.map((conflict) => namedConflict(conflict, merge.value));
+  const conflicts = [...named, ...answer.rejected];
   return { file: answer.file, conflicts, isBack: conflicts.length === 0 };
 }
 
