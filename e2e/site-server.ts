@@ -19,6 +19,8 @@ export interface SiteServerOptions {
 /** The site in a separate process, with its own database and copy of the content. */
 export interface SiteServer {
   readonly url: string;
+  /** The process. */
+  readonly pid: number | undefined;
   readonly contentDir: string;
   readonly databaseFile: string;
   /** The log output so far. */
@@ -85,7 +87,8 @@ export async function startSite({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { url: await address(server, () => output), contentDir, databaseFile, output: () => output, stop };
+    const url = await address(server, () => output);
+    return { url, pid: server.pid, contentDir, databaseFile, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -24,6 +24,7 @@ import { recipientsOfForms } from './leads/deliveries/receiver-set.ts';
 import { retentionWarnings } from './leads/lead-retention.ts';
 import { loadDisposableDomains } from './leads/spam/disposable-address.ts';
 import { listenForMetrics, listenForVisitors } from './listen.ts';
+import type { SsrBundle } from './load-ssr-bundle.ts';
 import { logDestination } from './log-destination.ts';
 import { logSerializers } from './log-serializers.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
@@ -97,7 +98,7 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
     studio: {
       document: development?.vite.studio ?? (await loadStudioDocument()),
       contentDir: configuration.contentDir,
-      loadComponents: development?.vite.loadSsrBundle,
+      loadComponents: development && loadChangedBundle(development.vite),
       isOpen: mode === 'development',
     },
     ...(development && developmentOptions(configuration, content.site, development)),
@@ -112,6 +113,21 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
   if (configuration.metrics.port !== undefined)
     await listenForMetrics(metrics, configuration.metrics.port, log);
   stopWhenAsked(app, metrics);
+}
+
+/** Returns a function that evaluates the SSR bundle again only after one of its files has changed. */
+function loadChangedBundle(vite: DevelopmentVite): () => Promise<SsrBundle> {
+  let loaded: Promise<SsrBundle> | undefined;
+  const forget = () => {
+    loaded = undefined;
+  };
+  vite.onSsrBundleChange(forget);
+  vite.onOwnBlocksChange(forget);
+  return () => {
+    loaded ??= vite.loadSsrBundle();
+    loaded.catch(forget);
+    return loaded;
+  };
 }
 
 /** The parts of a server that exist in development only. */

@@ -1,5 +1,6 @@
 import { type BlockInstance, pageScope, readStructure, recordIn } from '../compose/page-composer.ts';
-import { type ReadRecord, readHoldsIn } from '../compose/read-record.ts';
+import { ReadCache } from '../compose/read-cache.ts';
+import type { Root } from '../compose/root.ts';
 import type { Scope } from '../compose/scope.ts';
 import { notFoundRoute } from '../render/not-found-route.ts';
 import { PageRenderer } from '../render/page-renderer.ts';
@@ -12,7 +13,7 @@ import type { PageNode } from './page-nodes.ts';
 import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
 import { isStructuredData, servedNodes } from './served-nodes.ts';
 import { type TextSource, TextSources } from './text-sources.ts';
-import { type PagePart, PartTracer, type TracedPart } from './trace-part.ts';
+import { type PagePart, PartTracer } from './trace-part.ts';
 
 /** A text, link, attribute or head value of a page, with the positions in files that it was made from. */
 export interface ExplainedItem {
@@ -29,19 +30,18 @@ interface OwnedNode extends TracedNode {
   readonly owner: TextSource;
 }
 
-/** The traced parts of the page that was explained last, by their position on the page. */
-interface KnownParts {
-  readonly path: string;
-  readonly status: 200 | 404;
-  readonly parts: ReadonlyMap<string, TracedPart>;
-}
+/** The size of the traced parts that are kept, in bytes. */
+const keptBytes = 64 * 1024 * 1024;
 
-/** Finds where the texts of pages come from. A part of the page that was explained last is not traced again while its roots hold. */
+/** The estimated size of a traced node with its inputs, in bytes. */
+const nodeBytes = 500;
+
+/** Finds where the texts of pages come from. A part is not traced again on pages with the same roots, such as those of one layout. */
 export class PageExplainer {
   readonly #options: PageRendererOptions;
   readonly #renderer: PageRenderer;
   readonly #dictionaries: DictionaryPositions;
-  #known: KnownParts | undefined;
+  readonly #traced = new ReadCache<readonly TracedNode[]>(keptBytes, ({ length }) => length * nodeBytes);
 
   constructor(options: PageRendererOptions, dictionaries: DictionaryPositions) {
     this.#options = options;
@@ -93,39 +93,45 @@ export class PageExplainer {
     const structure = readStructure(route, recordIn(scope));
     const page = textSources.document(route.document.id);
     const { model } = this.#options;
-    const before =
-      this.#known?.path === route.path && this.#known.status === status ? this.#known.parts : undefined;
-    const parts = new Map<string, TracedPart>();
-    const trace = (key: string, part: PagePart, owner: TextSource): readonly OwnedNode[] => {
-      const known = before?.get(key);
-      const traced =
-        known !== undefined && holds(known.record, scope)
-          ? known
-          : new PartTracer(part, scope, model).trace();
-      parts.set(key, traced);
-      return traced.nodes.map((node) => ({ ...node, owner }));
+    const trace = (family: string, part: PagePart, owner: TextSource): readonly OwnedNode[] => {
+      const known = this.#traced.find(family, scope) ?? this.#traced.find(`${family} ${route.path}`, scope);
+      const nodes = known?.value ?? this.#traceAnew(family, new PartTracer(part, scope, model), scope);
+      return nodes.map((node) => ({ ...node, owner }));
     };
     const traceBlock = (instance: BlockInstance) =>
-      trace(
-        `${instance.key} ${instance.elementId}`,
-        blockPart(instance, context),
-        textSources.block(instance),
-      );
-    const nodes = [
-      ...trace('head', headPart(context, status), page),
+      trace(instance.key, blockPart(instance, context), textSources.block(instance));
+    return [
+      ...trace(`head ${status}`, headPart(context, status), page),
       ...trace('skip link', skipLinkPart, page),
       ...structure.before.flatMap(traceBlock),
-      ...trace('heading', headingPart(context, status), page),
+      ...trace(`heading ${status}`, headingPart(context, status), page),
       ...structure.main.flatMap(traceBlock),
       ...structure.after.flatMap(traceBlock),
     ];
-    this.#known = { path: route.path, status, parts };
+  }
+
+  #traceAnew(family: string, tracer: PartTracer, scope: Scope): readonly TracedNode[] {
+    const { nodes, record } = tracer.trace();
+    const isOfPage = record.reads.some(({ root }) => readsSubject(root));
+    this.#traced.set(isOfPage ? `${family} ${scope.page.path}` : family, record, scope, nodes);
     return nodes;
   }
 }
 
-function holds({ reads }: ReadRecord, scope: Scope): boolean {
-  return reads.every((read) => readHoldsIn(read, scope));
+/** Whether a root is in an entry of the page: an equal text of another page is then in another file. */
+function readsSubject(root: Root): boolean {
+  switch (root.kind) {
+    case 'subject':
+    case 'cell':
+    case 'override':
+    case 'listed-subject':
+      return true;
+    case 'has':
+    case 'outline':
+      return readsSubject(root.root);
+    default:
+      return false;
+  }
 }
 
 function explained(node: PageNode, traced: OwnedNode | undefined, textSources: TextSources): ExplainedItem {

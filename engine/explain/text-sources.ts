@@ -2,6 +2,7 @@ import { filledLocations } from '../compose/entry-text.ts';
 import type { BlockInstance } from '../compose/page-composer.ts';
 import { pathOfBlock } from '../compose/provenance.ts';
 import { writtenPath } from '../compose/written-path.ts';
+import { computedOnce } from '../content/computed-once.ts';
 import { leavesIn } from '../content/json-leaves.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
@@ -38,14 +39,18 @@ export interface TextSource extends Position {
   readonly isPart?: true;
 }
 
+/**
+ * The sources of facts that follow from others, by the key of their leaf. Many texts of all pages have the same ones, and finding
+ * what these follow from takes long.
+ */
+const derivedOf = computedOnce((_source: object) => new Map<string, readonly TextSource[]>());
+
 /** Finds the sources of the nodes of one page. */
 export class TextSources {
   readonly #state: SiteState;
   readonly #route: Route;
   readonly #siteUrl: string;
   readonly #dictionaries: DictionaryPositions;
-  /** Many texts of a page follow from the same facts, and finding what these follow from takes long. */
-  readonly #derived = new Map<string, readonly TextSource[]>();
 
   constructor(state: SiteState, route: Route, siteUrl: string, dictionaries: DictionaryPositions) {
     this.#state = state;
@@ -135,8 +140,9 @@ export class TextSources {
   }
 
   #derivedFrom(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
-    const known = this.#derived.get(leaf.key) ?? this.#findDerived(entry, leaf);
-    this.#derived.set(leaf.key, known);
+    const derived = derivedOf(entry.source);
+    const known = derived.get(leaf.key) ?? this.#findDerived(entry, leaf);
+    derived.set(leaf.key, known);
     return known;
   }
 
@@ -144,14 +150,11 @@ export class TextSources {
   #findDerived(entry: Entry, leaf: ContentLeaf): readonly TextSource[] {
     const { site } = this.#state.snapshot;
     if (entry.id !== site.id) return [{ ...this.#at(entry, leaf.path), rule: 'computed' }];
+    // A fact that is stated is not computed.
+    const unstated = replaceAt(site.value, leaf.path, undefined);
     const inputs = leavesIn(entry.source.value).filter(({ path, value }) => {
       if (typeof value !== 'string' && typeof value !== 'number') return false;
-      // A fact that is stated is not computed.
-      const changed = replaceAt(
-        replaceAt(site.value, leaf.path, undefined),
-        path,
-        changedValue(value, 'little'),
-      );
+      const changed = replaceAt(unstated, path, changedValue(value, 'little'));
       return valueAt(siteFacts(changed), leaf.path) !== leaf.value;
     });
     const sources = inputs.map(({ path }) => this.#at(entry, path));

@@ -26,7 +26,7 @@ export interface PagePart {
 }
 
 /** The nodes of a part, and the roots that they follow from. */
-export interface TracedPart {
+interface TracedPart {
   readonly nodes: readonly TracedNode[];
   readonly record: ReadRecord;
 }

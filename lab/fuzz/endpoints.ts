@@ -261,6 +261,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/studio/file', { query: { file: contentFile } }),
   endpoint('PUT', '/api/studio/file', { body: contentChange }),
   endpoint('DELETE', '/api/studio/file', { query: { file: contentFile } }),
+  endpoint('GET', '/api/studio/blocks', { query: { path: text } }),
   endpoint('GET', '/api/studio/sources', { query: { path: text } }),
   endpoint('GET', '/api/studio/findings'),
   endpoint('GET', '/api/studio/impact'),

@@ -16,6 +16,7 @@ export const parts = [
   'baselines',
   'count',
   'generators',
+  'studio-speed',
 ] as const;
 
 export type Part = (typeof parts)[number];

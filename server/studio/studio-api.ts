@@ -131,6 +131,19 @@ export type FileChange =
  */
 export const previewPath = '/studio/preview';
 
+/** `GET /api/studio/blocks?path=…`: the blocks of a page, which are known at once. */
+export interface PageBlocks {
+  readonly blocks: readonly PageBlock[];
+}
+
+export interface PageBlock {
+  /** The id of its element, which blocks of a layout may not have. */
+  readonly element: string;
+  readonly file: string;
+  /** The item in the document. */
+  readonly path: JsonPath;
+}
+
 /** `GET /api/studio/sources?path=…`: where the texts of a page come from. */
 export interface PageSources {
   readonly items: readonly SourcedItem[];

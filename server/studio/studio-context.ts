@@ -68,7 +68,7 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),
   });
-  return { ...options, store, changedFiles, publications, publisher, inspection, findings };
+  return { ...options, log: app.log, store, changedFiles, publications, publisher, inspection, findings };
 }
 
 export function notShown(reply: FastifyReply): FastifyReply {

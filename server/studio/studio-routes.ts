@@ -57,12 +57,24 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     });
     previewRoutes(documents, context);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
+      openInspection(request, context);
       const { html, policy } = await options.document.document(request.url, siteIdentityOf(site.state));
       return sendDocument(reply, html, policy);
     };
     documents.get('/studio', send);
     documents.get('/studio/*', send);
   });
+}
+
+/** Starts the thread that inspects pages while the browser loads the studio: the first click of a user comes soon. */
+function openInspection(
+  request: FastifyRequest,
+  { changedFiles, inspection, now, log }: StudioContext,
+): void {
+  changedFiles
+    .of(signedInUser(request).id)
+    .then((changes) => inspection.open(changes, now()))
+    .catch((error: unknown) => log.warn({ err: error }, 'the inspection of pages could not be prepared'));
 }
 
 /** Whether a request comes from a browser on this computer, by a name of this computer and through no proxy. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
@@ -5,6 +6,7 @@ import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { FieldSource } from '../studio-api.ts';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
+import { prepareFiles } from './editor/prepared-files.ts';
 import { KeepingStatus } from './KeepingStatus.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { StudioIcon } from './parts/StudioIcon.ts';
@@ -120,6 +122,7 @@ function askedField(search: URLSearchParams): Field | undefined {
 /** The page with its form, and the way to other pages and files. */
 export function Workbench() {
   const { keeper, session } = useStudio();
+  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const page = search.get('page') ?? '/';
   const file = search.get('file') ?? undefined;
@@ -128,6 +131,8 @@ export function Workbench() {
     asked && { ...asked, request: 1 },
   );
   const [marked, setMarked] = useState<Field | undefined>(asked);
+  /** Whether a key was pressed in the form since the last click on the page. */
+  const hasTyped = useRef(false);
   const [choices, setChoices] = useState<readonly FieldSource[]>([]);
   const [panel, setPanel] = useState<'navigation' | 'form' | undefined>(
     file === undefined ? undefined : 'form',
@@ -194,7 +199,12 @@ export function Workbench() {
           onTitle={(title) => {
             document.title = words.studio('pageTitle', { page: title });
           }}
-          onOpen={({ sources }) => openSources(sources)}
+          onFiles={(files) => void prepareFiles(client, keeper, files).catch(() => {})}
+          onOpen={({ sources, isCorrection }) => {
+            if (isCorrection && hasTyped.current) return;
+            hasTyped.current = false;
+            openSources(sources);
+          }}
           onUndo={() => step('undo')}
           onRedo={() => step('redo')}
         />
@@ -203,6 +213,9 @@ export function Workbench() {
           tabIndex={-1}
           aria-label={words.studio('form')}
           data-open={panel === 'form' ? '' : undefined}
+          onKeyDown={() => {
+            hasTyped.current = true;
+          }}
         >
           <ClosePanel onClose={() => setPanel(undefined)} />
           {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { pageBlocks } from '../../../engine/explain/page-blocks.ts';
 import { canonicalPath } from '../../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
-import type { StudioImpact } from '../studio-api.ts';
+import type { PageBlocks, StudioImpact } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
 
 /** The routes of the sources of texts, and of the pages that changes change. */
@@ -9,6 +10,14 @@ export function inspectionRoutes(
   app: FastifyInstance,
   { changedFiles, inspection, now }: StudioContext,
 ): void {
+  app.get<{ Querystring: { path?: string } }>('/blocks', async (request, reply) => {
+    const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
+    const path = canonicalPath(request.query.path ?? '/');
+    return state === undefined
+      ? notShown(reply)
+      : ({ blocks: pageBlocks(state, path, now().getTime()) } satisfies PageBlocks);
+  });
+
   app.get<{ Querystring: { path?: string } }>('/sources', async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     const path = canonicalPath(request.query.path ?? '/');

@@ -25,6 +25,8 @@ export type InspectionTask =
       readonly files: readonly ContentFile[];
       readonly removed: readonly string[];
     }
+  /** Composes the site with the changes, which a question about sources needs. */
+  | ({ readonly kind: 'open' } & Question)
   /** Finds the properties that the texts of a page come from. */
   | ({ readonly kind: 'sources'; readonly path: string } & Question)
   /** Finds the pages that the changes change. */

@@ -17,7 +17,14 @@ import { signInUser } from '../../testing/sign-in-user.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { EditorChanges } from '../changes/changed-files.ts';
 import { valueIn } from '../changes/property-edits.ts';
-import type { FieldSource, PageSources, SourcedItem, StudioImpact, StudioPages } from '../studio-api.ts';
+import type {
+  FieldSource,
+  PageBlocks,
+  PageSources,
+  SourcedItem,
+  StudioImpact,
+  StudioPages,
+} from '../studio-api.ts';
 import { ThreadInspection } from './inspection.ts';
 import { TaskInspector } from './task-inspector.ts';
 
@@ -151,6 +158,35 @@ describe('the sources of a page', () => {
     expect(items.filter(({ value }) => value === 'Tuned before the recital')).toMatchObject([
       { sources: [{ file: 'cities/hanover.json', path: heading, isComputed: false }] },
     ]);
+  });
+
+  test('name the file of the page, although another page has an equal text', async () => {
+    const heading = ['overrides', 'town', 'hero', 'heading'];
+    const equal = 'Tuned before the recital';
+    await edit('cities/hanover.json', heading, 'Recital at eight, tuned by six', equal);
+    await edit('cities/lebanon.json', heading, undefined, equal);
+    for (const town of ['hanover', 'lebanon']) {
+      const items = await sourcesOf(`/towns/${town}`);
+      const found = items.filter(({ value }) => value === equal).flatMap(({ sources }) => sources);
+      expect(found.map(({ file }) => file)).toEqual([`cities/${town}.json`]);
+    }
+  });
+});
+
+describe('the blocks of a page', () => {
+  test('are its elements, if they are not those of the layout, with their items in the documents', async () => {
+    const path = '/towns/hanover';
+    const { blocks } = await get<PageBlocks>(`/api/studio/blocks?${new URLSearchParams({ path })}`);
+    const { body } = await ask('GET', `/studio/preview${path}`);
+    const ofPage = blocks.filter(({ file }) => file === 'templates/town.json');
+    expect(ofPage.length).toBeGreaterThan(3);
+    expect(ofPage.filter(({ element }) => !body.includes(` id="${element}"`))).toEqual([]);
+    for (const block of blocks) {
+      const text = readFileSync(join(contentDir, block.file), 'utf8');
+      expect(valueIn(JSON.parse(text), block.path)).toMatchObject({
+        id: block.element.replace(/^layout-/, ''),
+      });
+    }
   });
 });
 

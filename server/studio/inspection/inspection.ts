@@ -9,6 +9,8 @@ import { type Components, SiteInspector } from './site-inspector.ts';
 
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
 export interface Inspection {
+  /** Prepares for questions about the site with the changes. Does nothing the second time. */
+  open(changes: EditorChanges, now: Date): Promise<void>;
   /** The properties that the texts of the page at a canonical path come from. */
   sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined>;
   /** The pages that the changes change. */
@@ -22,6 +24,7 @@ export class MainInspection implements Inspection {
   readonly #changedFiles: ChangedFiles;
   readonly #siteUrl: string;
   readonly #loadComponents: () => Promise<Components>;
+  #latest: { readonly components: Components; readonly inspector: SiteInspector } | undefined;
 
   constructor(
     site: ServedSite,
@@ -35,6 +38,10 @@ export class MainInspection implements Inspection {
     this.#changedFiles = changedFiles;
     this.#siteUrl = siteUrl;
     this.#loadComponents = loadComponents;
+  }
+
+  async open(): Promise<void> {
+    await this.#inspector();
   }
 
   async sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
@@ -53,7 +60,10 @@ export class MainInspection implements Inspection {
 
   /** The components may be others than before. */
   async #inspector(): Promise<SiteInspector> {
-    return new SiteInspector(await this.#loadComponents(), this.#siteUrl);
+    const components = await this.#loadComponents();
+    if (this.#latest?.components !== components)
+      this.#latest = { components, inspector: new SiteInspector(components, this.#siteUrl) };
+    return this.#latest.inspector;
   }
 }
 
@@ -89,6 +99,10 @@ export class ThreadInspection implements Inspection {
   constructor(site: Pick<ServedSite, 'files'>, queue: InspectionQueue) {
     this.#site = site;
     this.#queue = queue;
+  }
+
+  async open({ texts }: EditorChanges, now: Date): Promise<void> {
+    await this.#ask((content) => ({ kind: 'open', content, changes: [...texts], now: now.getTime() }));
   }
 
   async sources({ texts }: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {

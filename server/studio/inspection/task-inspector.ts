@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type ContentFile, withTexts } from '../../../engine/content/content-files.ts';
 import { FontReader } from '../../../engine/content/font-files.ts';
 import { PictureReader } from '../../../engine/content/picture-files.ts';
@@ -8,6 +10,9 @@ import type { ChangedTexts } from '../../site/content-task.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 
+/** States that are kept at most. They share the entries that are equal. */
+const keptStates = 4;
+
 /** Inspects the site of the files that it was given, with changes. It runs in a thread of its own. */
 export class TaskInspector {
   readonly #inspector: SiteInspector;
@@ -16,8 +21,8 @@ export class TaskInspector {
   readonly #fonts: FontReader;
   #files: readonly ContentFile[] = [];
   #number = 0;
-  /** The state of the previous question about sources. */
-  #shown: { readonly key: string; readonly state: SiteState | undefined } | undefined;
+  /** The states of the latest questions about sources: each editor has other changes. */
+  readonly #shown = new LRUCache<string, Promise<SiteState | undefined>>({ max: keptStates });
 
   constructor({ folder, siteUrl }: InspectionSettings, components: Components) {
     this.#inspector = new SiteInspector(components, siteUrl);
@@ -30,8 +35,9 @@ export class TaskInspector {
     if (task.kind === 'give') return this.#take(task);
     if (task.content !== this.#number) return { kind: 'unknown' };
     const { changes, now } = task;
-    if (task.kind === 'sources') {
+    if (task.kind === 'open' || task.kind === 'sources') {
       const state = await this.#stateOf(changes, now);
+      if (task.kind === 'open') return { kind: 'done' };
       return state === undefined
         ? { kind: 'unshown' }
         : { kind: 'sources', sources: this.#inspector.sources(state, task.path, now) };
@@ -54,13 +60,18 @@ export class TaskInspector {
 
   /** The site as the preview shows it, with its drafts. */
   async #stateOf(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
-    const key = JSON.stringify([this.#number, changes]);
-    if (this.#shown?.key !== key) {
-      const files = withTexts(this.#files, new Map(changes));
-      const written = { files, pictures: this.#pictures.read(), fonts: this.#fonts.read() };
-      const { servable } = await this.#content.accept(written, [], now, 'shown');
-      this.#shown = { key, state: servable };
-    }
-    return this.#shown.state;
+    const key = hash('sha256', JSON.stringify([this.#number, changes]));
+    const known = this.#shown.get(key);
+    if (known !== undefined) return known;
+    const state = this.#compose(changes, now);
+    this.#shown.set(key, state);
+    state.catch(() => this.#shown.delete(key));
+    return state;
+  }
+
+  async #compose(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
+    const files = withTexts(this.#files, new Map(changes));
+    const written = { files, pictures: this.#pictures.read(), fonts: this.#fonts.read() };
+    return (await this.#content.accept(written, [], now, 'shown')).servable;
   }
 }

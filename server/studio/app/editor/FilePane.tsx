@@ -9,8 +9,9 @@ import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { kindName, words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFiles, fetchFindings, fetchSchemas } from '../studio-requests.ts';
+import { describeFailure, fetchFiles, fetchFindings } from '../studio-requests.ts';
 import type { FocusRequest } from './focus-request.ts';
+import { schemasQuery } from './prepared-files.ts';
 
 const Pane = styled.div`
   display: grid;
@@ -102,7 +103,7 @@ const noFindings: readonly FieldFinding[] = [];
 /** The form with the schemas of the file and what is wrong with it. */
 function Form(props: FormProps) {
   const { file, schema } = props.file;
-  const schemas = useQuery({ queryKey: ['studio-schemas', schema], queryFn: () => fetchSchemas(schema) });
+  const schemas = useQuery(schemasQuery(schema));
   const found = useQuery({
     queryKey: findingsKey,
     queryFn: fetchFindings,

@@ -83,13 +83,15 @@ interface PreviewProps {
   readonly marked: Field | undefined;
   readonly onPath: (path: string) => void;
   readonly onTitle: (title: string) => void;
+  /** Called with the files that most texts of the page come from. */
+  readonly onFiles: (files: readonly string[]) => void;
   readonly onOpen: (message: Extract<FromPreview, { readonly kind: 'open' }>) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
 
 /** The page with the changes of the user, as visitors see it at a width and in a color scheme. */
-export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo }: PreviewProps) {
+export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo, onRedo }: PreviewProps) {
   const [device, setDevice] = useState<DeviceName>(() => (innerWidth < 700 ? 'phone' : 'desktop'));
   const [scheme, setScheme] = useState<Scheme>(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -103,13 +105,16 @@ export function Preview({ path, marked, onPath, onTitle, onOpen, onUndo, onRedo 
   const address = `${previewPath}${path}`;
 
   const receive = (message: FromPreview) => {
-    if (message.kind !== 'shown') setNote(undefined);
+    if (message.kind !== 'shown' && message.kind !== 'files') setNote(undefined);
     switch (message.kind) {
       case 'shown':
         setIsReady(true);
         setFailure(undefined);
         setTitle(message.title);
         onTitle(message.title);
+        break;
+      case 'files':
+        onFiles(message.files);
         break;
       case 'failed':
         setFailure(message.message);

@@ -1,26 +1,38 @@
-import type { FieldSource, PageSources, SourcedItem } from '../../studio-api.ts';
+import type { FieldSource, PageBlock, SourcedItem } from '../../studio-api.ts';
 import type { Field } from './preview-messages.ts';
 
-/** A text that was clicked, and the properties that it is made from. */
-export interface FoundText {
-  readonly text: string;
-  readonly sources: readonly FieldSource[];
+/** A point of the window, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Finds the properties of the texts of the document, and the texts of a property. */
 export class PageTexts {
   readonly #items: readonly SourcedItem[];
+  readonly #blocks: ReadonlyMap<string, PageBlock>;
   readonly #elements = new Map<string, Element | null>();
 
-  constructor({ items }: PageSources) {
+  constructor(items: readonly SourcedItem[], blocks: readonly PageBlock[]) {
     this.#items = items.filter(({ place }) => place !== 'head');
+    this.#blocks = new Map(blocks.map((block) => [block.element, block]));
   }
 
-  /** The text at a point of an element: itself, or else the first text in the smallest part of the page around it. */
-  at(element: Element, point: { readonly x: number; readonly y: number }): FoundText {
-    const text = textAt(element, point);
-    const item = this.#withValue(element, text) ?? this.#near(element);
-    return { text, sources: item?.sources ?? [] };
+  /**
+   * The properties of the text at a point of an element, or else of the first text in the smallest part of the page around it, or
+   * else the block that it is in.
+   */
+  at(element: Element, point: Point): readonly FieldSource[] {
+    const item = this.#withValue(element, textAt(element, point)) ?? this.#near(element);
+    return item?.sources ?? this.#blockAround(element);
+  }
+
+  /** The files that the texts come from, the most frequent first. */
+  files(): readonly string[] {
+    const counts = new Map<string, number>();
+    for (const { sources } of this.#items)
+      for (const { file } of sources) counts.set(file, (counts.get(file) ?? 0) + 1);
+    return [...counts].sort(([, one], [, other]) => other - one).map(([file]) => file);
   }
 
   /** The elements with the texts of a property. */
@@ -62,6 +74,14 @@ export class PageTexts {
     return undefined;
   }
 
+  #blockAround(element: Element): readonly FieldSource[] {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const block = this.#blocks.get(around.id);
+      if (block !== undefined) return [{ file: block.file, path: block.path, isComputed: false }];
+    }
+    return [];
+  }
+
   #elementOf(selector: string): Element | null {
     const known = this.#elements.get(selector);
     if (known?.isConnected) return known;
@@ -72,7 +92,7 @@ export class PageTexts {
 }
 
 /** The text at a point, the text alternative of a picture, or the first text of the element. */
-function textAt(element: Element, { x, y }: { readonly x: number; readonly y: number }): string {
+function textAt(element: Element, { x, y }: Point): string {
   const caret = document.caretPositionFromPoint?.(x, y)?.offsetNode;
   if (caret?.nodeType === Node.TEXT_NODE && element.contains(caret)) return trimmed(caret);
   const alternative = element.getAttribute('alt') ?? element.getAttribute('aria-label');

@@ -17,10 +17,15 @@ export type ToPreview =
 /** A message from the page in the preview to the studio. */
 export type FromPreview =
   | { readonly kind: 'shown'; readonly path: string; readonly title: string }
+  /** The files that most texts of the page come from, the most frequent first. */
+  | { readonly kind: 'files'; readonly files: readonly string[] }
   /** The page cannot be shown with the changes. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** A text was clicked; without sources, no property of content is its text. */
-  | { readonly kind: 'open'; readonly text: string; readonly sources: readonly FieldSource[] }
+  /**
+   * A part of the page was clicked; without sources, no property of content is its text. A click may have a second answer, which is
+   * more exact than the first.
+   */
+  | { readonly kind: 'open'; readonly sources: readonly FieldSource[]; readonly isCorrection: boolean }
   /** The sources of the texts could not be fetched. */
   | { readonly kind: 'open-failed' }
   | { readonly kind: 'follow'; readonly path: string }

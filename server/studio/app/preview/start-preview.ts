@@ -1,7 +1,7 @@
 import { readServedPage, type ServedPage, showServedPage } from '../../../../engine/browser/show-page.ts';
-import { type PageSources, previewPath } from '../../studio-api.ts';
+import { type FieldSource, type PageBlocks, type PageSources, previewPath } from '../../studio-api.ts';
 import { askedStep } from '../step-keys.ts';
-import { PageTexts } from './page-texts.ts';
+import { PageTexts, type Point } from './page-texts.ts';
 import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
 import { replaceRules } from './style-rules.ts';
 
@@ -45,6 +45,7 @@ export function startPreview(served: Element, refresh: () => void): void {
   addEventListener('submit', refuseForm, { capture: true });
   addEventListener('keydown', sendUndo, { capture: true });
   send({ kind: 'shown', path: own(), title: document.title });
+  page.prepare();
 }
 
 function refuseForm(event: Event): void {
@@ -84,10 +85,22 @@ function textElement(element: Element): Element | undefined {
   return hasText ? element : undefined;
 }
 
+/** Milliseconds until a click is answered with what is known by then. */
+const patience = 150;
+
+/** Milliseconds after a change until the texts of the page are found again. */
+const rest = 500;
+
 class PreviewedPage {
   #shown: Element;
   readonly #refresh: () => void;
   #texts: Promise<PageTexts> | undefined;
+  /** The latest texts that were found. */
+  #known: PageTexts | undefined;
+  /** The timer after a change. */
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the clicks: only the last one is answered. */
+  #clicks = 0;
   /** The texts are those of an earlier answer. Their elements are still the same ones, mostly. */
   #areTextsStale = false;
   #markedIn: PageTexts | undefined;
@@ -98,6 +111,14 @@ class PreviewedPage {
   constructor(shown: Element, refresh: () => void) {
     this.#shown = shown;
     this.#refresh = refresh;
+  }
+
+  /** Finds the texts of the page, so that a click is answered at once. */
+  prepare(): void {
+    this.#sources().then(
+      (texts) => send({ kind: 'files', files: texts.files() }),
+      () => {},
+    );
   }
 
   /** Shows the changes. While one update is under way, all later ones are one. */
@@ -135,6 +156,8 @@ class PreviewedPage {
     if (!showServedPage(this.#shown, next, replaceRules)) location.reload();
     this.#shown = next.page.body;
     this.#areTextsStale = true;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.prepare(), rest);
     this.#refresh();
     send({ kind: 'shown', path: own(), title: document.title });
     this.#showMarks(this.#markedIn?.elementsOf(this.#marked) ?? []);
@@ -175,28 +198,59 @@ class PreviewedPage {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    const point = { x: event.clientX, y: event.clientY };
-    this.#sources()
-      .then((texts) => send({ kind: 'open', ...texts.at(target, point) }))
-      .catch(() => send({ kind: 'open-failed' }));
+    void this.#answer(target, { x: event.clientX, y: event.clientY });
+  }
+
+  /** Opens the property of an element: at first of what is known, and then the exact one. */
+  async #answer(target: Element, point: Point): Promise<void> {
+    const click = ++this.#clicks;
+    const exact = this.#sources();
+    let opened: string | undefined;
+    const open = (sources: readonly FieldSource[]) => {
+      if (click !== this.#clicks || JSON.stringify(sources) === opened) return;
+      send({ kind: 'open', sources, isCorrection: opened !== undefined });
+      opened = JSON.stringify(sources);
+    };
+    const timer = setTimeout(() => {
+      const early = this.#known?.at(target, point);
+      if (early !== undefined && early.length > 0) open(early);
+    }, patience);
+    try {
+      open((await exact).at(target, point));
+    } catch {
+      if (click === this.#clicks) send({ kind: 'open-failed' });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #sources(): Promise<PageTexts> {
     if (this.#areTextsStale) this.#texts = undefined;
     this.#areTextsStale = false;
-    this.#texts ??= fetchTexts();
-    this.#texts.catch(() => {
-      this.#texts = undefined;
+    if (this.#texts !== undefined) return this.#texts;
+    const texts = this.#find();
+    this.#texts = texts;
+    texts.catch(() => {
+      if (this.#texts === texts) this.#texts = undefined;
     });
-    return this.#texts;
+    return texts;
+  }
+
+  /** The blocks of the page are known long before its texts. */
+  async #find(): Promise<PageTexts> {
+    const [asked, { blocks }] = [ask<PageSources>('sources'), await ask<PageBlocks>('blocks')];
+    this.#known ??= new PageTexts([], blocks);
+    const { items } = await asked;
+    this.#known = new PageTexts(items, blocks);
+    return this.#known;
   }
 }
 
-async function fetchTexts(): Promise<PageTexts> {
-  const response = await fetch(`/api/studio/sources?${new URLSearchParams({ path: own() })}`);
+/** Asks about the page that is shown. */
+async function ask<Answer>(question: 'blocks' | 'sources'): Promise<Answer> {
+  const response = await fetch(`/api/studio/${question}?${new URLSearchParams({ path: own() })}`);
   if (!response.ok) throw new Error('The sources of the page are not known.');
-  const sources: PageSources = await response.json();
-  return new PageTexts(sources);
+  return response.json();
 }
 
 function isInView(element: Element): boolean {
