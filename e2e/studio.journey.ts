@@ -214,6 +214,46 @@ describe('the studio', () => {
     expect(sent).toEqual([]);
   });
 
+  test('moves a block by dragging its handle, and adds one that is chosen by picture', async () => {
+    await page.goto('/studio?page=/&file=pages/index.json');
+    const headings = () =>
+      preview()
+        .locator('main > section[id]')
+        .evaluateAll((sections) => sections.map(({ id }) => id));
+    const handle = page.getByRole('button', { name: /^Drag.*: Blocks, number 3$/ });
+    await handle.scrollIntoViewIfNeeded();
+    const before = await headings();
+    const [first, second, third, fourth, ...others] = before;
+    const box = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    // The first time, the part that drags is loaded while the pointer is over the handle.
+    await expect
+      .poll(async () => {
+        await page.mouse.up();
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + 10);
+        return page.locator('[data-dnd-dragging]').count();
+      })
+      .toBe(1);
+    await page.mouse.move(x, y + 60, { steps: 10 });
+    await state('over number 4 of').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await expect.poll(headings).toEqual([first, second, fourth, third, ...others]);
+    const moved = page.getByRole('button', { name: /^Drag.*: Blocks, number 4$/ });
+    await expect.poll(() => moved.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByLabel('Search block types').fill('a list of benefits');
+    const choices = page.getByRole('dialog').getByRole('listitem');
+    const picture = choices.first().frameLocator('iframe').locator('main > section');
+    await picture.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await choices.first().getByRole('button').click();
+    await expect.poll(async () => (await headings()).length).toBe(before.length + 1);
+    expect(problems).toEqual([]);
+  });
+
   test('can be used at all widths', async () => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });

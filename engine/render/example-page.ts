@@ -6,6 +6,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { renderPageDocument } from './document.ts';
 import { failureBox } from './failure-markup.ts';
 import { escapeHtml } from './html.ts';
+import { inlineStyle } from './inline-style.ts';
 import { notFoundRoute } from './not-found-route.ts';
 import { pageContext } from './page-context.ts';
 import type { PageRendererOptions } from './page-renderer-options.ts';
@@ -54,6 +55,45 @@ export function renderExamplePage(
     main: [main],
     after: [],
   });
+}
+
+/** A document with one block. */
+interface ExampleDocument {
+  readonly html: string;
+  /** The sources that allow the style elements of the document in a Content-Security-Policy. */
+  readonly styleSources: readonly string[];
+}
+
+/** A low block is in the middle of its picture. */
+const exampleCss = 'body{display:grid;align-content:safe center;min-height:100vh}';
+
+/**
+ * Renders a document with an example of a block type alone, in the scope of a page that has as many subjects as possible. It loads
+ * the stylesheet that all pages of the site have.
+ * @param now epoch milliseconds
+ */
+export function renderBlockExample(
+  options: PageRendererOptions,
+  state: SiteState,
+  type: string,
+  properties: Properties,
+  now: number,
+): ExampleDocument {
+  const { language, messages } = state.snapshot.site.value;
+  const look = options.styles.lookOf(state.snapshot.theme);
+  const style = inlineStyle(look.css + exampleCss);
+  const html = renderPageDocument(options.shell, {
+    language,
+    head: `<title>${escapeHtml(type)}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeHtml(options.styles.stylesheet(look.composition).path)}">`,
+    look,
+    css: style.css,
+    structuredData: '{}',
+    skipLink: messages.skipLink,
+    before: [],
+    main: [renderExample(options, type, properties, type, pageScope(state, exampleRoute(state), now))],
+    after: [],
+  });
+  return { html, styleSources: [style.source] };
 }
 
 function renderExample(

@@ -254,6 +254,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/studio'),
   endpoint('GET', '/studio/*'),
   endpoint('GET', '/studio/preview/*', { query: { scheme: text } }),
+  endpoint('GET', '/studio/block-example/:type', { query: { scheme: text } }),
   endpoint('GET', '/api/studio/session'),
   endpoint('GET', '/api/studio/files'),
   endpoint('GET', '/api/studio/pages', { query: { search: text } }),

@@ -1,9 +1,14 @@
 import { blockTypes } from '../../blocks/block-types.ts';
 import { withExampleCollection } from '../../blocks/entries/example-collection.ts';
 import { withEntriesOf } from '../../blocks/entries/example-references.ts';
+import { computedOnce } from '../../engine/content/computed-once.ts';
 import { type JsonSchema, toJsonSchema } from '../../engine/content/json-schema.ts';
 import { type Theme, withChoices } from '../../engine/content/theme/theme.ts';
-import { type BlockExamples, renderExamplePage } from '../../engine/render/example-page.ts';
+import {
+  type BlockExamples,
+  renderBlockExample,
+  renderExamplePage,
+} from '../../engine/render/example-page.ts';
 import type { PageRenderer } from '../../engine/render/page-renderer.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { type ExampleState, exampleIn, exampleStates, withExtremeEntries } from './example-states.ts';
@@ -25,7 +30,7 @@ export function galleryPage(
   const { type, state: wanted = 'written' } = query;
   const states = exampleStates.filter((name) => wanted === 'all' || name === wanted);
   const examples = [...readExamples()].filter(([name]) => type === undefined || name === type);
-  const site = withExampleCollection(state);
+  const site = withExamples(state);
   return renderExamplePage(
     renderer.options,
     wanted === 'written' ? site : withExtremeEntries(site),
@@ -42,6 +47,21 @@ export function galleryPage(
     now,
     { theme: themeOf(state, query) },
   );
+}
+
+const withExamples = computedOnce(withExampleCollection);
+
+/** Returns a document with the first example of a block type, as the studio shows it to choose a type; undefined without one. */
+export function blockExample(
+  renderer: PageRenderer,
+  state: SiteState,
+  type: string,
+  now: number,
+): ReturnType<typeof renderBlockExample> | undefined {
+  const example = readExamples().get(type)?.[0];
+  if (example === undefined) return undefined;
+  const known = withEntriesOf(state.snapshot.collections, example, schemaOf(type));
+  return renderBlockExample(renderer.options, withExamples(state), type, known, now);
 }
 
 const themeOf = ({ snapshot }: SiteState, { look = '' }: Query): Theme =>

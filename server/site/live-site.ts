@@ -186,6 +186,10 @@ export class LiveSite implements ServedSite {
     return this.#answers.respond(state, request, now.getTime());
   }
 
+  exampleFrom(state: SiteState, type: string, now: Date): NoticePage | undefined {
+    return this.#answers.example(state, type, now.getTime());
+  }
+
   hasSame(page: RecordedAnswer, now: Date): boolean {
     // In development, the components may be others, and a page names the version of its content.
     if (this.#state === undefined || this.#options.mode === 'development') return false;

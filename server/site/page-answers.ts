@@ -5,7 +5,7 @@ import type { PageRecord } from '../../engine/render/page-record.ts';
 import type { PageRenderer, RenderedPage } from '../../engine/render/page-renderer.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import { movedTo, type SiteState } from '../../engine/routes/site-state.ts';
-import { designPage, galleryPage } from './gallery-page.ts';
+import { blockExample, designPage, galleryPage } from './gallery-page.ts';
 import { fileAnswer, GeneratedFiles } from './generated-files.ts';
 import { formsOn } from './page-forms.ts';
 import { developmentPolicy, PagePolicies } from './page-policies.ts';
@@ -84,6 +84,12 @@ export class PageAnswers {
   /** Whether a page that was answered from an earlier state is the same in this one. */
   hasSame(state: SiteState, { record, policy }: RecordedAnswer, now: number): boolean {
     return this.#policies.isOf(state, policy) && !isAffected(record, state, now);
+  }
+
+  /** See `exampleFrom` of ServedSite. */
+  example(state: SiteState, type: string, now: number): NoticePage | undefined {
+    const example = blockExample(this.#renderer, state, type, now);
+    return example && { html: example.html, policy: this.#policies.of(state, example.styleSources) };
   }
 
   /** Returns the gallery of block types or of the design system, if the path is that of one. */

@@ -45,6 +45,8 @@ export interface ServedSite {
   checkChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
   /** Answers any canonical path from a state that {@link withChanges} returned. */
   respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer;
+  /** Returns a document with an example of a block type alone, with the look of a state; undefined if the type has none. */
+  exampleFrom(state: SiteState, type: string, now: Date): NoticePage | undefined;
   /** Answers any canonical path without a redirect; an unknown one with the not-found page. Expected failures are answers, not exceptions. */
   respond(request: PageRequest, now: Date): SiteAnswer;
   /** Whether a page that was answered from an earlier snapshot is the same in the current one. */

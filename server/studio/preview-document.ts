@@ -10,6 +10,11 @@ export interface PreviewDocument {
 /** How a preview is shown; undefined as the browser of the editor prefers. */
 export type PreviewScheme = 'light' | 'dark' | undefined;
 
+/** Reads the colors that a request asks for. */
+export function schemeIn({ scheme }: { readonly scheme?: string }): PreviewScheme {
+  return scheme === 'light' || scheme === 'dark' ? scheme : undefined;
+}
+
 const pageScripts = /<script\b[^>]*\btype="module"[^>]*>[\s\S]*?<\/script>/g;
 
 /**

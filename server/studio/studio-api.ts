@@ -144,6 +144,12 @@ export interface PageBlock {
   readonly path: JsonPath;
 }
 
+/**
+ * `GET /studio/block-example/TYPE`: an example of a block type alone, with the look of the site and without scripts, as a document for
+ * a frame of the studio. `scheme` is that of a preview.
+ */
+export const examplePath = '/studio/block-example';
+
 /** `GET /api/studio/sources?path=…`: where the texts of a page come from. */
 export interface PageSources {
   readonly items: readonly SourcedItem[];

@@ -109,6 +109,21 @@ describe('a change in the studio', () => {
     expect(nameOf(onDisk())).toBe(name);
   });
 
+  test('shows the example of a block type with the look of the change, and nothing of a page', async () => {
+    const work = { light: 'oklch(0.31 0.1 200)', dark: 'oklch(0.8 0.1 200)' };
+    const text = JSON.stringify({ colors: { work } });
+    await put('eva', { kind: 'text', file: 'theme.json', text, version: 0 });
+    const { status, text: shown } = await ask('eva', '/studio/block-example/cta?scheme=dark');
+    expect(status).toBe(200);
+    expect(shown).toContain('<html data-scheme="dark"');
+    expect(shown).toContain('--work:light-dark(oklch(.31 .1 200)');
+    expect(shown).toContain('id="cta"');
+    expect(shown).not.toContain('<header');
+    expect(shown).not.toContain('type="module"');
+    expect((await ask('olu', '/studio/block-example/cta')).text).not.toContain('oklch(.31 .1 200)');
+    expect((await ask('eva', '/studio/block-example/no-such-type')).status).toBe(404);
+  });
+
   test('keeps every other character of the file, and ends when it is undone', async () => {
     const name = nameOf(onDisk());
     const changed = await setName('eva', name, 'Neustadt');

@@ -3,9 +3,11 @@ import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { fileRoutes } from './changes/file-routes.ts';
+import { exampleRoutes } from './examples/example-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
-import { previewDocument } from './preview-document.ts';
+import { previewDocument, schemeIn } from './preview-document.ts';
 import { publicationRoutes } from './publishing/publication-routes.ts';
+import { sendDocument } from './send-document.ts';
 import { editorHeader, previewPath } from './studio-api.ts';
 import {
   developer,
@@ -56,6 +58,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
       if (user !== developer) return authentication.require('studio').call(documents, request, reply);
     });
     previewRoutes(documents, context);
+    exampleRoutes(documents, context);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
       openInspection(request, context);
       const { html, policy } = await options.document.document(request.url, siteIdentityOf(site.state));
@@ -84,18 +87,6 @@ function isOnThisComputer({ ip, hostname, headers }: FastifyRequest): boolean {
   return !isForwarded && isLocalName && /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
 }
 
-function sendDocument(reply: FastifyReply, html: string, policy: string): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      vary: 'Cookie',
-    })
-    .send(html);
-}
-
 function previewRoutes(app: FastifyInstance, { changedFiles, site, document, now }: StudioContext): void {
   app.get<{ Querystring: { scheme?: string } }>(`${previewPath}/*`, async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
@@ -104,9 +95,7 @@ function previewRoutes(app: FastifyInstance, { changedFiles, site, document, now
     const path = canonicalPath(new URL(request.url, 'http://localhost').pathname.slice(previewPath.length));
     const answer = site.respondFrom(state, { path, query: {} }, now());
     if (answer.kind === 'file') return reply.code(404).send({ message: `${path} is no page.` });
-    const { scheme } = request.query;
-    const chosen = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-    const { html, policy } = previewDocument(answer, document.previewScript, chosen);
+    const { html, policy } = previewDocument(answer, document.previewScript, schemeIn(request.query));
     reply.header('x-cityblock-changes', changes.id);
     return sendDocument(reply.code(answer.status), html, policy);
   });

@@ -76,6 +76,7 @@ export function createInMemorySite(initial: Readonly<Record<string, PageFunction
     respondFrom(_state, request, now) {
       return this.respond(request, now);
     },
+    exampleFrom: () => undefined,
     hasSame: ({ record }) => !replaced.includes(record.path),
     async listPages() {
       return undefined;

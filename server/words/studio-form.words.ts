@@ -140,6 +140,12 @@ export const studioFormWords = dictionary('studioForm', {
     es: '«{item}» se queda donde estaba',
     fr: '« {item} » reste à sa place',
   },
+  noPicture: {
+    about: 'In place of the picture of a block type that shows nothing by itself.',
+    en: 'Shows nothing by itself',
+    es: 'No muestra nada por sí solo',
+    fr: 'N’affiche rien seul',
+  },
   removed: {
     about: 'Read out after an item of a list was removed.',
     en: 'Removed “{item}”',

@@ -1,12 +1,80 @@
 import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import { words } from '../site-words.ts';
+import { BlockPicture } from './BlockPicture.tsx';
 import { useForm } from './form-context.ts';
+import type { BlockChoice } from './form-schema.ts';
 import { freeId } from './free-id.ts';
 import { AddIcon } from './icons.tsx';
 import { helpOf, labelOf, summaryOf } from './property-text.ts';
+
+const Gallery = styled.dialog`
+  #studio #file-form & {
+    width: min(76rem, calc(100vw - 24px));
+    height: calc(100svh - 24px);
+    max-height: none;
+    margin: auto;
+    padding: 0;
+    border: var(--hair);
+    border-radius: var(--radius);
+    background: var(--paper);
+    color: var(--ink);
+  }
+  &::backdrop { background: rgb(0 0 0 / 0.45); }
+  &[open] { display: grid; grid-template-rows: auto minmax(0, 1fr); }
+  & > header {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-3);
+    align-items: center;
+    padding: var(--space-4);
+    border-block-end: var(--hair);
+  }
+  & .filter { display: flex; flex-wrap: wrap; grid-column: 1 / -1; gap: var(--space-2) var(--space-3); }
+  & .filter label { display: grid; flex: 1 1 14rem; gap: 2px; min-width: 0; font-size: var(--size-small); }
+  #studio & .cards {
+    display: grid;
+    grid-auto-rows: max-content;
+    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+    gap: var(--space-3);
+    align-content: start;
+    overflow-y: auto;
+    padding: var(--space-4);
+  }
+  & .cards > li {
+    position: relative;
+    display: grid;
+    grid-template-rows: auto 1fr;
+    overflow: hidden;
+    border: 1px solid var(--hairline);
+    border-radius: var(--radius-small);
+    background: var(--sheet);
+  }
+  & .cards > li[hidden] { display: none; }
+  & .cards > li:hover { border-color: var(--work); }
+  & .cards > li:has(:focus-visible) { outline: 2px solid var(--work); outline-offset: 2px; }
+  #studio #file-form & .cards button {
+    display: grid;
+    gap: 2px;
+    align-content: start;
+    justify-content: stretch;
+    padding: var(--space-2) var(--space-3) var(--space-3);
+    border: 0;
+    background: none;
+    font-weight: 400;
+    text-align: start;
+    outline: none;
+  }
+  /* The whole card is the button. */
+  & .cards button::after { content: ''; position: absolute; inset: 0; }
+  & .cards button span { font-size: var(--size-small); color: var(--ink-soft); }
+  @media (max-height: 520px) {
+    &[open] { display: block; overflow-y: auto; }
+  }
+`;
 
 interface BlockGalleryProps {
   readonly path: JsonPath;
@@ -19,27 +87,26 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const { store, schemas } = useForm();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState<number>();
   const id = useId();
   const value = store.valueAt(path);
   const items = isList(value) ? value : [];
   const position = Math.min(place ?? items.length, items.length);
+  // The pictures stay when the gallery is closed, so that they are there when it is opened again.
+  const choices = wasOpened ? schemas.blocks() : [];
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = isOpen
-    ? schemas
-        .blocks()
-        .filter(({ type, description }) =>
-          wanted.every((word) => `${labelOf(type)} ${type} ${description}`.toLowerCase().includes(word)),
-        )
-    : [];
+  const isFound = ({ type, description }: BlockChoice) =>
+    wanted.every((word) => `${labelOf(type)} ${type} ${description}`.toLowerCase().includes(word));
   const open = () => {
     setOpen(true);
+    setOpened(true);
     setSearch('');
     setPlace(undefined);
     dialog.current?.showModal();
   };
-  const add = (type: string, block: JsonValue) => {
+  const add = ({ type, block }: BlockChoice) => {
     dialog.current?.close();
     const added = isObject(block) ? { ...block, id: freeId(type, items) } : block;
     onAdd(position, added, words.studioForm('added', { item: labelOf(type) }));
@@ -50,46 +117,47 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
         <AddIcon />
         {words.studioForm('addBlock')}
       </button>
-      <dialog ref={dialog} className="gallery" aria-labelledby={`${id}-title`} onClose={() => setOpen(false)}>
-        <div className="gallery-head">
+      <Gallery ref={dialog} aria-labelledby={`${id}-title`} onClose={() => setOpen(false)}>
+        <header>
           <h2 id={`${id}-title`}>{words.studioForm('addBlockTo', { label })}</h2>
           <button type="button" onClick={() => dialog.current?.close()}>
             {words.studioForm('cancel')}
           </button>
-        </div>
-        <div className="gallery-filter">
-          <label>
-            <span>{words.studioForm('searchBlocks')}</span>
-            <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-          </label>
-          <label>
-            <span>{words.studioForm('place')}</span>
-            <select value={position} onChange={(event) => setPlace(Number(event.target.value))}>
-              <option value={0}>{words.studioForm('atStart')}</option>
-              {isOpen &&
-                items.map((item, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a place is an index.
-                  <option key={index} value={index + 1}>
-                    {words.studioForm('after', { item: idAndSummary(item) })}
-                  </option>
-                ))}
-            </select>
-          </label>
-        </div>
-        <p role="status" className="help">
-          {words.studioForm('blocksFound', { count: found.length })}
-        </p>
-        <ul className="gallery-list">
-          {found.map(({ type, description, block }) => (
-            <li key={type}>
-              <button type="button" onClick={() => add(type, block)}>
-                <strong>{labelOf(type)}</strong>
-                <span lang="en">{helpOf(description)?.text}</span>
+          <div className="filter">
+            <label>
+              <span>{words.studioForm('searchBlocks')}</span>
+              <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+            </label>
+            <label>
+              <span>{words.studioForm('place')}</span>
+              <select value={position} onChange={(event) => setPlace(Number(event.target.value))}>
+                <option value={0}>{words.studioForm('atStart')}</option>
+                {isOpen &&
+                  items.map((item, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place is an index.
+                    <option key={index} value={index + 1}>
+                      {words.studioForm('after', { item: idAndSummary(item) })}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          </div>
+          <p role="status" className="help">
+            {isOpen && words.studioForm('blocksFound', { count: choices.filter(isFound).length })}
+          </p>
+        </header>
+        <ul className="cards">
+          {choices.map((choice) => (
+            <li key={choice.type} hidden={!isFound(choice)}>
+              <BlockPicture type={choice.type} />
+              <button type="button" onClick={() => add(choice)}>
+                <strong>{labelOf(choice.type)}</strong>
+                <span lang="en">{helpOf(choice.description)?.text}</span>
               </button>
             </li>
           ))}
         </ul>
-      </dialog>
+      </Gallery>
     </>
   );
 }

@@ -299,6 +299,15 @@ describe('FileForm', () => {
     form = await openTemplate();
     HTMLDialogElement.prototype.showModal = () => {};
     HTMLDialogElement.prototype.close = () => {};
+    // jsdom has no layout: nothing comes into view, and no picture is loaded.
+    Reflect.set(
+      globalThis,
+      'IntersectionObserver',
+      class extends EventTarget {
+        observe() {}
+        disconnect() {}
+      },
+    );
     await form.click(form.button('Add a block'));
     for (const expected of ['benefits', 'benefits-2']) {
       await form.click(form.button(/^BenefitsA list/));

@@ -374,7 +374,7 @@ export const FormArea = styled.div`
       background: var(--sheet);
       list-style: none;
     }
-    :is(.offers, .gallery-list) button {
+    .offers button {
       display: grid;
       justify-content: stretch;
       gap: 1px;
@@ -385,11 +385,11 @@ export const FormArea = styled.div`
       background: none;
       font-weight: 400;
     }
-    :is(.offers, .gallery-list) span {
+    .offers span {
       font-size: 13.5px;
       color: var(--ink-soft);
     }
-    :is(.offers, .gallery-list) button:hover {
+    .offers button:hover {
       background: var(--work-wash);
     }
     .named {
@@ -539,58 +539,6 @@ export const FormArea = styled.div`
     .contrasts [data-faint] {
       color: var(--danger);
       font-weight: 600;
-    }
-
-    /* The list of block types */
-    .gallery {
-      width: min(60rem, calc(100vw - 24px));
-      max-height: calc(100svh - 24px);
-      margin: auto;
-      padding: var(--space-5);
-      border: var(--hair);
-      border-radius: var(--radius);
-      background: var(--paper);
-      color: var(--ink);
-    }
-    .gallery::backdrop {
-      background: rgb(0 0 0 / 0.45);
-    }
-    .gallery[open] {
-      display: grid;
-      gap: var(--space-3);
-    }
-    .gallery-head {
-      display: flex;
-      justify-content: space-between;
-      align-items: center;
-      gap: var(--space-3);
-    }
-    .gallery-head h2 {
-      font: 650 18px / 1.3 var(--font-text);
-      letter-spacing: 0;
-    }
-    .gallery-filter {
-      display: flex;
-      flex-wrap: wrap;
-      gap: var(--space-3);
-    }
-    .gallery-filter label {
-      display: grid;
-      flex: 1 1 14rem;
-      gap: 4px;
-      min-width: 0;
-      font-size: 13.5px;
-    }
-    .gallery-list {
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
-      gap: 6px;
-      padding: 0;
-      list-style: none;
-    }
-    .gallery-list button {
-      border-color: var(--hairline);
-      background: var(--sheet);
     }
 
     @container (max-width: 30rem) {

@@ -44,10 +44,14 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
 
   const prepare = ({ target }: PointerEvent<HTMLElement>) => {
     if (isDraggable || !(target instanceof Element)) return;
-    const handle = target.closest('.handle');
-    if (dragging === undefined) loadDragging().catch(() => undefined);
+    const isOverHandle = target.closest('.handle')?.closest('.list') === list.current;
+    if (dragging === undefined)
+      loadDragging().then(
+        () => setDraggable(isOverHandle),
+        () => undefined,
+      );
     // Before the press on a touch screen, which follows at once.
-    else if (handle !== null && handle.closest('.list') === list.current) flushSync(() => setDraggable(true));
+    else if (isOverHandle) flushSync(() => setDraggable(true));
   };
   const announce = (kind: 'lifted' | 'over', key: string, position: number) =>
     store.announce(
