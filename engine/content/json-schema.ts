@@ -23,6 +23,8 @@ export interface JsonSchema {
   readonly maxLength?: number;
   /** A text without white space at either end. */
   readonly trimmed?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   /** The collection in which a slug names an entry. */

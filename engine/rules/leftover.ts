@@ -1,3 +1,4 @@
+import { hasUnwrittenText, unwrittenMark } from '../content/unwritten-mark.ts';
 import { gapsIn } from './reading/gaps.ts';
 import { type TextFault, textRule } from './text-rule.ts';
 
@@ -19,6 +20,7 @@ export const leftovers = textRule({
   examine:
     () =>
     ({ text }, words) => [
+      ...(hasUnwrittenText(text) && !text.startsWith(unwrittenMark) ? [leftover(text, 0)] : []),
       ...[...words.matchAll(marks), ...words.matchAll(samples)].flatMap(({ 0: found, index }) => {
         // The text of a link is in brackets too.
         if (found.startsWith('[') && text[index + found.length] === '(') return [];

@@ -263,6 +263,16 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('PUT', '/api/studio/file', { body: contentChange }),
   endpoint('DELETE', '/api/studio/file', { query: { file: contentFile } }),
   endpoint('GET', '/api/studio/blocks', { query: { path: text } }),
+  endpoint('GET', '/api/studio/drafts'),
+  endpoint('POST', '/api/studio/drafts', {
+    body: record({
+      kind: fc.constantFrom('pages', 'posts', 'cities'),
+      title: text,
+      address: text,
+      copyOf: contentFile,
+    }),
+  }),
+  endpoint('GET', '/api/studio/places', { query: { name: text } }),
   endpoint('GET', '/api/studio/sources', { query: { path: text } }),
   endpoint('GET', '/api/studio/findings'),
   endpoint('GET', '/api/studio/impact'),

@@ -47,7 +47,8 @@ function placesNamed(
   const regionNames = namesIn('regions');
   const countyNames = namesIn('counties');
   const areas = postalAreas().filter(({ name }) => isWanted(name));
-  const listed = listedCities()
+  // Only a qualifier can name another country.
+  const listed = listedCities(query.qualifiers.length === 0 ? country : undefined)
     .filter(({ name }) => isWanted(name))
     .map((city): GazetteerPlace => {
       const { latitude, longitude } = city;

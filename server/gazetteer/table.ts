@@ -17,11 +17,18 @@ export function readTable(name: TableName): Table {
   return table;
 }
 
+const readCells = new Map<string, readonly (readonly string[])[]>();
+
 /** The cells of the rows whose first cell is the given one, or of all rows. */
 export function cellsOf(name: TableName, first?: string): readonly (readonly string[])[] {
-  return readTable(name)
+  const key = `${name} ${first ?? ''}`;
+  const known = readCells.get(key);
+  if (known !== undefined) return known;
+  const cells = readTable(name)
     .rows(first)
     .map((row) => row.split('\t'));
+  readCells.set(key, cells);
+  return cells;
 }
 
 /** The text of a table in its file, before it is compressed: the source, and the rows in the order of their first cells. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
-import type { JsonValue } from '../../engine/content/json-value.ts';
+import type { JsonObject, JsonValue } from '../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../engine/content/merge-json.ts';
 import type { UserRole } from '../database/user-role.ts';
 
@@ -299,4 +299,82 @@ export interface PublicationChanges {
 /** `POST /api/studio/history/ID/undo` with the files to take back makes changes that restore what they were. */
 export interface UndoRequest {
   readonly files: readonly string[];
+}
+
+/** `GET /api/studio/drafts`: the kinds of files that can be added. */
+export interface DraftKinds {
+  readonly kinds: readonly string[];
+}
+
+/**
+ * `POST /api/studio/drafts`: drafts a new file, which the studio then adds as a change. Stores nothing. Answers with StudioDraft, or
+ * with 422 and a message if there is no such kind or no such file to copy.
+ */
+export interface DraftRequest {
+  /** The folder: "posts". */
+  readonly kind: string;
+  /** The name or title, as visitors read it. */
+  readonly title: string;
+  /** The end of the address; by default it follows from the title. */
+  readonly address?: string | undefined;
+  /** The file to begin with. */
+  readonly copyOf?: string | undefined;
+  /** The answers to questions, by the name of the property. */
+  readonly answers?: Readonly<Record<string, string>> | undefined;
+  /** Only for cities: the place of the gazetteer. */
+  readonly place?: StudioPlace | undefined;
+}
+
+export interface StudioDraft {
+  readonly file: string;
+  readonly value: JsonObject;
+  /** The end of the address. */
+  readonly address: string;
+  /** The path of its page; undefined if it has none of its own. */
+  readonly path?: string | undefined;
+  /** Why the draft cannot be added: the title or address is missing, has characters that no address has, or is that of another file. */
+  readonly obstacle?: 'untitled' | 'unwritable' | 'taken' | undefined;
+  readonly questions: readonly DraftQuestion[];
+}
+
+/** A value that no one but the editor knows, and that the draft needs. */
+export interface DraftQuestion {
+  /** The name of the property. */
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** Whether the first choice is taken without an answer. */
+  readonly hasDefault: boolean;
+  readonly answer:
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly { readonly value: string; readonly title: string }[];
+      }
+    | {
+        readonly kind: 'number';
+        readonly minimum?: number | undefined;
+        readonly maximum?: number | undefined;
+      };
+}
+
+/** `GET /api/studio/places?name=…`: the places of the gazetteer with a name, the largest first. */
+export interface StudioPlaces {
+  readonly places: readonly StudioPlace[];
+  /** A name that is spelled like one without a place. */
+  readonly similar?: string | undefined;
+}
+
+export interface StudioPlace {
+  readonly name: string;
+  /** The name of the state or region. */
+  readonly region?: string | undefined;
+  /** The state as addresses have it. */
+  readonly state?: string | undefined;
+  readonly county?: string | undefined;
+  readonly country: string;
+  /** Undefined for a place with fewer than 1,000 inhabitants. */
+  readonly population?: number | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly postalCodes: readonly string[];
+  readonly sources: { readonly place: string; readonly postalCodes: string };
 }

@@ -8,6 +8,7 @@ import { ChangedFiles, type EditorChanges } from './changes/changed-files.ts';
 import { fieldFindings } from './inspection/field-findings.ts';
 import { createInspectionQueue, MainInspection, ThreadInspection } from './inspection/inspection.ts';
 import type { Components } from './inspection/site-inspector.ts';
+import { unwrittenFindings } from './inspection/unwritten-findings.ts';
 import { createPublicationStore } from './publishing/publication-store.ts';
 import { Publisher } from './publishing/publish.ts';
 import type { FieldFinding } from './studio-api.ts';
@@ -53,7 +54,9 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
       ? site.checkChanges(changes.texts, now())
       : site.judgeChanges(changes.texts, now()));
     const texts = new Map(site.files.map(({ file, text }) => [file, text]));
-    return fieldFindings(judgment, (file) => changes.texts.get(file) ?? texts.get(file));
+    const found = fieldFindings(judgment, (file) => changes.texts.get(file) ?? texts.get(file));
+    // The rules about copy find the texts that are to be written.
+    return areAll ? found : [...found, ...unwrittenFindings(changes)];
   }
 
   const publisher = new Publisher({

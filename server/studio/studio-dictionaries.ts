@@ -2,12 +2,14 @@ import type { Dictionary } from '../../engine/words/dictionary.ts';
 import type { SiteIdentity } from '../site/site-settings.ts';
 import { contentKindWords } from '../words/content-kinds.words.ts';
 import { studioWords } from '../words/studio.words.ts';
+import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
 
 const dictionaries = {
   studio: studioWords,
+  studioCreation: studioCreationWords,
   studioForm: studioFormWords,
   studioReview: studioReviewWords,
   studioText: studioTextWords,

@@ -97,6 +97,37 @@ const choose = (
 const onDisk = (file = city) => readFileSync(join(contentDir, file), 'utf8');
 const nameOf = (text: string) => String(loose.parse(JSON.parse(text)).name);
 
+describe('an addition', () => {
+  const draftOf = async (body: object) =>
+    (await ask('eva', '/api/studio/drafts', { method: 'POST', body })).json;
+
+  test('is on the preview of the editor until it is taken back, and is not published unwritten', async () => {
+    const { file, value, path } = await draftOf({ kind: 'pages', title: 'Spring offer' });
+    expect(path).toBe('/spring-offer');
+    await put('eva', { kind: 'properties', file, edits: [{ path: [], after: value }] });
+    expect((await ask('eva', `/studio/preview${path}`)).status).toBe(200);
+    expect((await ask('eva', path)).status).toBe(404);
+    const publish = { method: 'POST', body: { files: [file], message: '' } } as const;
+    const refused = await ask('eva', '/api/studio/publish', publish);
+    expect(refused.json).toMatchObject({
+      reason: 'fault',
+      findings: [{ file, path: ['description'] }, {}, {}],
+    });
+
+    const undo = { kind: 'properties', file, edits: [{ path: [], before: value }] };
+    expect(await put('eva', undo)).toMatchObject({ status: 200, json: { file: { text: null, version: 0 } } });
+    expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
+  });
+
+  test.each([
+    [{ kind: 'pages', title: 'Workshop' }, 'taken'],
+    [{ kind: 'pages', title: 'An offer', address: 'Offer!' }, 'unwritable'],
+    [{ kind: 'posts', title: ' ' }, 'untitled'],
+  ])('%j is refused: %s', async (body, obstacle) => {
+    expect(await draftOf(body)).toMatchObject({ obstacle });
+  });
+});
+
 describe('a change in the studio', () => {
   test('is on the preview of the editor, and on no other page', async () => {
     const name = nameOf(onDisk());
@@ -340,7 +371,7 @@ test('findings with a certain correction have the edit that makes it', async () 
 });
 
 test('all findings have those about copy, with the property', async () => {
-  const text = onDisk().replace('Houses on the hill', 'TODO: houses on the hill');
+  const text = onDisk().replace('Houses on the hill', 'Lorem ipsum on the hill');
   await put('eva', { kind: 'text', file: city, text, before: onDisk() });
   const leftover = expect.objectContaining({
     file: city,

@@ -3,6 +3,7 @@ import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { fileRoutes } from './changes/file-routes.ts';
+import { creationRoutes } from './creation/creation-routes.ts';
 import { exampleRoutes } from './examples/example-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
 import { previewDocument, schemeIn } from './preview-document.ts';
@@ -41,6 +42,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     async (api) => {
       api.addHook('onRequest', mayEnter);
       fileRoutes(api, context);
+      creationRoutes(api, context);
       inspectionRoutes(api, context);
       publicationRoutes(api, context);
     },

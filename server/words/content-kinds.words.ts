@@ -75,7 +75,12 @@ export const contentKindWords = dictionary('contentKinds', {
     es: 'Formularios',
     fr: 'Formulaires',
   },
-  jobs: { about: 'The heading of a list of files in the studio.', en: 'Jobs', es: 'Empleos', fr: 'Emplois' },
+  jobs: {
+    about: 'The heading of a list of files in the studio.',
+    en: 'Jobs',
+    es: 'Trabajos',
+    fr: 'Réalisations',
+  },
   posts: {
     about: 'The heading of a list of files in the studio.',
     en: 'Posts',

@@ -20,6 +20,7 @@ import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
 import { studioWords } from './studio.words.ts';
+import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
 import { studioTextWords } from './studio-text.words.ts';
@@ -46,6 +47,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   numbersWords,
   deliveriesWords,
   contentGridWords,
+  studioCreationWords,
   studioFormWords,
   studioTextWords,
   violationsWords,

@@ -1,4 +1,7 @@
 import { createBrowserRouter, useRouteError } from 'react-router';
+import { AdditionPage } from './creation/AdditionPage.tsx';
+import { KindChoicePage } from './creation/KindChoicePage.tsx';
+import { TownPage } from './creation/TownPage.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
@@ -23,6 +26,9 @@ export function createStudioRouter() {
       errorElement: <Failure />,
       children: [
         { index: true, element: <Workbench /> },
+        { path: 'new', element: <KindChoicePage /> },
+        { path: 'new/cities', element: <TownPage /> },
+        { path: 'new/:kind', element: <AdditionPage /> },
         { path: 'review', element: <ReviewPage /> },
         { path: 'history', element: <HistoryPage /> },
         { path: '*', element: <Notice heading={words.studio('noSuchPage')} /> },

@@ -18,6 +18,7 @@ const wordsOf = <Section extends keyof StudioDictionaries>(section: Section) =>
 /** The words of the studio by section. */
 export const words = {
   studio: wordsOf('studio'),
+  studioCreation: wordsOf('studioCreation'),
   studioForm: wordsOf('studioForm'),
   studioReview: wordsOf('studioReview'),
 } as const;

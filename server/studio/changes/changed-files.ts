@@ -139,8 +139,9 @@ export class ChangedFiles {
         ? [request, ...current.requests].slice(0, rememberedRequests)
         : current.requests;
       if (await this.#put(editor, change.file, { base, text, requests, version: current.version })) {
-        const file = await this.file(editor, change.file);
-        return file && { file, rejected };
+        // The file of an addition that was taken back has no text.
+        const { published: shown, change: stored } = await this.#read(editor, change.file);
+        return { file: this.#fileOf(change.file, shown, stored), rejected };
       }
     }
     throw new Error(`${change.file} was changed elsewhere ${maximumAttempts} times.`);

@@ -10,6 +10,8 @@ interface Task {
 
 /** The pages of the studio that each do one task, in the order of their links. */
 const tasks: readonly Task[] = [
+  { address: '/studio/new/cities', name: () => words.studioCreation('addTown') },
+  { address: '/studio/new', name: () => words.studioCreation('tasks') },
   { address: '/studio/review', name: () => words.studioReview('changes') },
   { address: '/studio/history', name: () => words.studioReview('history') },
 ];

@@ -1,0 +1,233 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useParams, useSearchParams } from 'react-router';
+import { unwrittenMarkIn } from '../../../../engine/content/unwritten-mark.ts';
+import type { DraftQuestion, DraftRequest, StudioDraft } from '../../studio-api.ts';
+import { filesKey } from '../answer-events.ts';
+import { labelOf } from '../form/property-text.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { StudioPage } from '../review/StudioPage.tsx';
+import { language, words } from '../site-words.ts';
+import { describeFailure, fetchFiles } from '../studio-requests.ts';
+import { CreationForm } from './CreationForm.ts';
+import { fetchDraft } from './creation-requests.ts';
+import { newKindAbout, newKindName } from './kind-words.ts';
+import { useAddition } from './use-addition.ts';
+
+interface Values {
+  readonly title: string;
+  /** Empty until the user writes one. */
+  readonly address: string;
+  /** Empty for none. */
+  readonly copyOf: string;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds without typing until the draft is made again. */
+const pause = 250;
+
+/** The screen that adds a page or an entry. */
+export function AdditionPage() {
+  const { kind = '' } = useParams();
+  return <Addition key={kind} kind={kind} />;
+}
+
+function Addition({ kind }: { readonly kind: string }) {
+  const [search] = useSearchParams();
+  const { register, handleSubmit, watch } = useForm<Values>({
+    defaultValues: {
+      title: '',
+      address: '',
+      copyOf: search.get('copyOf') ?? '',
+      answers: Object.fromEntries(search),
+    },
+  });
+  const asked = requestOf(kind, watch());
+  const { draft, error } = useDraft(asked);
+  const addition = useAddition();
+  const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
+  const originals = files.data?.files.filter((file) => file.kind === kind && file.change !== 'removed') ?? [];
+  const mustCopy = kind === 'forms';
+  const failure = error ?? addition.error;
+  return (
+    <StudioPage title={newKindName(kind)} lead={newKindAbout(kind)}>
+      {failure !== null && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {describeFailure(failure)}
+        </Notice>
+      )}
+      <CreationForm
+        onSubmit={handleSubmit(async (values) => {
+          if (addition.isPending) return;
+          const latest = await fetchDraft(requestOf(kind, values));
+          if (latest.obstacle === undefined) addition.mutate(latest);
+        })}
+      >
+        <LabeledInput label={words.studioCreation('title')} isRequired field={register('title')} />
+        {originals.length > 0 && (
+          <LabeledSelect
+            label={words.studioCreation('beginWith')}
+            isRequired={mustCopy}
+            field={register('copyOf')}
+          >
+            <option value="">{words.studioCreation(mustCopy ? 'choose' : 'empty')}</option>
+            {originals.map(({ file, title }) => (
+              <option key={file} value={file}>
+                {words.studioCreation('copyOf', { title })}
+              </option>
+            ))}
+          </LabeledSelect>
+        )}
+        {draft?.questions.map((question) => (
+          <Question key={question.name} question={question} field={register(`answers.${question.name}`)} />
+        ))}
+        {(draft?.path !== undefined || draft?.obstacle === 'taken') && (
+          <LabeledInput
+            label={words.studioCreation('address')}
+            field={register('address')}
+            placeholder={draft.address}
+            hint={asked.title !== '' && <AddressHint draft={draft} />}
+          />
+        )}
+        <p>{words.studioCreation('afterwards', { mark: unwrittenMarkIn(language) })}</p>
+        <div className="send">
+          <button type="submit" data-kind="primary" aria-disabled={addition.isPending}>
+            {words.studioCreation('addIt')}
+          </button>
+          <span role="status">{addition.isPending && words.studioCreation('adding')}</span>
+        </div>
+      </CreationForm>
+    </StudioPage>
+  );
+}
+
+function requestOf(kind: string, { title, address, copyOf, answers }: Values): DraftRequest {
+  const given = Object.entries(answers ?? {}).flatMap(([name, value]) =>
+    value === '' || value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    kind,
+    title: title.trim(),
+    ...(address.trim() !== '' && { address: address.trim() }),
+    ...(copyOf !== '' && { copyOf }),
+    ...(given.length > 0 && { answers: Object.fromEntries(given) }),
+  };
+}
+
+/** The draft of what is written, a moment after the last key. */
+function useDraft(asked: DraftRequest) {
+  const key = JSON.stringify(asked);
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key)), pause);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const { data: draft, error } = useQuery({
+    queryKey: ['studio-draft', settled],
+    queryFn: () => fetchDraft(settled),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { draft, error };
+}
+
+function AddressHint({ draft }: { readonly draft: StudioDraft }) {
+  const { obstacle, path } = draft;
+  if (obstacle !== undefined) return <small data-tone="danger">{words.studioCreation(obstacle)}</small>;
+  return (
+    <small>
+      {path === undefined ? words.studioCreation('noPage') : words.studioCreation('willBeAt', { path })}
+    </small>
+  );
+}
+
+const questionLabels: Readonly<Record<string, string>> = {
+  city: words.studioCreation('town'),
+  cities: words.studioCreation('town'),
+  service: words.studioCreation('aboutService'),
+  services: words.studioCreation('aboutService'),
+  layout: words.studioCreation('layout'),
+};
+
+interface QuestionProps {
+  readonly question: DraftQuestion;
+  readonly field: UseFormRegisterReturn;
+}
+
+function Question({ question: { name, isRequired, hasDefault, answer }, field }: QuestionProps) {
+  const label = questionLabels[name] ?? labelOf(name);
+  if (answer.kind === 'number')
+    return (
+      <LabeledInput
+        label={label}
+        isRequired={isRequired}
+        field={field}
+        type="number"
+        {...(answer.minimum !== undefined && { min: answer.minimum })}
+        {...(answer.maximum !== undefined && { max: answer.maximum })}
+      />
+    );
+  return (
+    <LabeledSelect label={label} isRequired={isRequired} field={field}>
+      {!hasDefault && <option value="">{words.studioCreation(isRequired ? 'choose' : 'none')}</option>}
+      {answer.options.map(({ value, title }) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </LabeledSelect>
+  );
+}
+
+interface LabeledProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly field: UseFormRegisterReturn;
+}
+
+interface LabeledInputProps extends LabeledProps {
+  readonly hint?: ReactNode;
+  readonly placeholder?: string | undefined;
+  readonly type?: 'text' | 'number';
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function LabeledInput({ label, isRequired = false, field, hint, ...input }: LabeledInputProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        required={isRequired}
+        aria-describedby={`${id}-hint`}
+        {...field}
+        {...input}
+      />
+      <div id={`${id}-hint`} role="status">
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+function LabeledSelect({
+  label,
+  isRequired = false,
+  field,
+  children,
+}: LabeledProps & { readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} required={isRequired} {...field}>
+        {children}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { textsIn } from '../../../../engine/content/json-leaves.ts';
+import { hasUnwrittenText } from '../../../../engine/content/unwritten-mark.ts';
+import type { StudioDraft } from '../../studio-api.ts';
+import type { EditKeeper } from '../keep/edit-keeper.ts';
+import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** Adds a draft as a change, and opens it at the first text that is to be written. */
+export function useAddition() {
+  const { keeper } = useStudio();
+  const refresh = useRefreshedFiles();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ file, value, path }: StudioDraft) => {
+      keeper.edit(file, [{ path: [], after: value }]);
+      await stored(keeper, file);
+      await refresh([file]);
+      const first = textsIn(value).find(({ text }) => hasUnwrittenText(text));
+      const search = new URLSearchParams({
+        ...(path !== undefined && { page: path }),
+        file,
+        ...(first && { field: JSON.stringify(first.path) }),
+      });
+      await navigate(`/studio?${search}`);
+    },
+  });
+}
+
+/** Resolves when the server has stored all edits of a file; rejects if it refuses them. */
+function stored(keeper: EditKeeper, file: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = () => {
+    const kept = keeper.file(file);
+    if (kept?.refusal !== undefined) reject(kept.refusal);
+    else if (typeof kept?.file?.text === 'string' && keeper.state().keeping === 'kept') resolve();
+  };
+  const unsubscribe = keeper.subscribe(look);
+  keeper.sendAll();
+  look();
+  return promise.finally(unsubscribe);
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { withTexts } from '../../../engine/content/content-files.ts';
+import { writeJson } from '../../../engine/content/rewrite-json.ts';
+import { SiteContent } from '../../../engine/loading/site-content.ts';
+import { builtInModel } from '../../site/built-in-model.ts';
+import type { DraftRequest } from '../studio-api.ts';
+import { type DraftSite, draftFile, draftKinds } from './draft-file.ts';
+
+const now = Date.parse('2026-11-21T17:00:00Z');
+
+function openSite(folder: string) {
+  const content = new SiteContent(fileURLToPath(new URL(folder, import.meta.url)), builtInModel, 'shown');
+  const { written, servable: state } = content.read(now);
+  if (state === undefined) throw new Error('The site has errors.');
+  const site: DraftSite = { files: written.files, state, model: state.model, today: '2026-11-21' };
+  return { content, site };
+}
+
+const sites = [
+  '../../../content',
+  ...['piano-tuning', 'toiture', 'fisioterapia'].map((name) => `../../../e2e/fixtures/${name}`),
+];
+
+describe.each(sites)('drafts for %s', (folder) => {
+  const { content, site } = openSite(folder);
+  const kinds = draftKinds(site);
+
+  /** The draft with what the validator finds in its file, and whether the site has it. */
+  function judged(request: DraftRequest) {
+    const draft = draftFile(request, site);
+    if (draft === undefined) throw new Error(`There is no draft of ${request.kind}.`);
+    const files = withTexts(site.files, new Map([[draft.file, writeJson(draft.value)]]));
+    const { diagnostics, servable } = content.open(files, now);
+    const faults = diagnostics
+      .filter(({ file, severity }) => file === draft.file || severity === 'error')
+      .map(({ file, message }) => `${file}: ${message}`);
+    return { draft, faults, state: servable };
+  }
+
+  it.each(kinds)('of %s can be shown at once', (kind) => {
+    const copyOf =
+      kind === 'forms' ? site.files.find(({ file }) => file.startsWith('forms/'))?.file : undefined;
+    const place = {
+      name: 'Neustadt',
+      state: 'NH',
+      country: 'US',
+      latitude: 43.7,
+      longitude: -72.2,
+      postalCodes: ['03755'],
+      sources: { place: 'GeoNames', postalCodes: 'GeoNames' },
+    };
+    const { draft, faults, state } = judged({
+      kind,
+      title: 'Neustadt',
+      copyOf,
+      ...(kind === 'cities' && { place }),
+    });
+    expect(faults).toEqual([]);
+    expect(state?.snapshot.entries.has(`${kind}/${draft.address}`)).toBe(true);
+    if (draft.path !== undefined) expect(state?.routes.match(draft.path).route).toBeDefined();
+  });
+
+  it('can begin as a copy of every file', () => {
+    const originals = site.files.filter(({ file }) => kinds.includes(file.split('/')[0] ?? ''));
+    for (const { file } of originals.slice(0, 20)) {
+      const { faults } = judged({ kind: file.split('/')[0] ?? '', title: 'Another one', copyOf: file });
+      expect(faults).toEqual([]);
+    }
+  });
+});
