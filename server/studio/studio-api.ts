@@ -40,7 +40,10 @@ export interface ListedFile {
   readonly others: readonly string[];
 }
 
-/** `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first. */
+/**
+ * `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first.
+ * `?examples=1`: the home page and one page of each template.
+ */
 export interface StudioPages {
   readonly pages: readonly ListedPage[];
   /** The number of pages of the site with the changes of the user. */
@@ -127,7 +130,7 @@ export type FileChange =
 
 /**
  * `GET /studio/preview/PATH`: the page with the changes of the user, as a document for a frame of the studio. The header
- * `x-cityblock-changes` has that version.
+ * `x-cityblock-changes` has that version. `?day=2026-12-24` shows the page as it is on that day.
  */
 export const previewPath = '/studio/preview';
 

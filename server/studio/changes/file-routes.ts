@@ -8,7 +8,7 @@ import { readExamples } from '../../site/read-examples.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
-import { listFiles, searchPages } from '../studio-files.ts';
+import { examplePages, listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
@@ -71,11 +71,12 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     return { files: listFiles(site, changedFiles, await changedFiles.of(id), named) } satisfies StudioFiles;
   });
 
-  app.get<{ Querystring: { search?: string } }>('/pages', async (request, reply) => {
+  app.get<{ Querystring: { search?: string; examples?: string } }>('/pages', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
     if (state === undefined) return notShown(reply);
+    const { search = '', examples } = request.query;
     // A later search of the same user ends this one.
-    return searchPages(state, request.query.search ?? '', () => !reply.raw.closed);
+    return examples === '1' ? examplePages(state) : searchPages(state, search, () => !reply.raw.closed);
   });
 
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {

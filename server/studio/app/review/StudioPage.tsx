@@ -32,6 +32,7 @@ const Body = styled.main`
   --added: light-dark(oklch(0.5 0.12 150), oklch(0.8 0.12 150));
   --added-wash: light-dark(oklch(0.95 0.04 150), oklch(0.32 0.05 150));
 
+  &[data-wide] { width: 100%; }
   #studio & h1 { font-size: 26px; letter-spacing: -0.01em; }
   & h1 + p { max-width: 60ch; margin-block-start: 4px; color: var(--ink-soft); }
   & a { color: var(--ink); text-underline-offset: 0.2em; }
@@ -40,11 +41,13 @@ const Body = styled.main`
 interface StudioPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
+  /** Whether the page takes the whole width of the window. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of the studio other than the preview. Its heading is also the title of the document. */
-export function StudioPage({ title, lead, children }: StudioPageProps) {
+export function StudioPage({ title, lead, isWide, children }: StudioPageProps) {
   useEffect(() => {
     document.title = words.studio('pageTitle', { page: title });
   }, [title]);
@@ -60,7 +63,7 @@ export function StudioPage({ title, lead, children }: StudioPageProps) {
           <NavLink to="/studio/history">{words.studioReview('history')}</NavLink>
         </nav>
       </Bar>
-      <Body id="main" tabIndex={-1}>
+      <Body id="main" tabIndex={-1} data-wide={isWide || undefined}>
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}
