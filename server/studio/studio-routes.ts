@@ -7,6 +7,7 @@ import { fileRoutes } from './changes/file-routes.ts';
 import { creationRoutes } from './creation/creation-routes.ts';
 import { exampleRoutes } from './examples/example-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { previewDocument, schemeIn } from './preview-document.ts';
 import { publicationRoutes } from './publishing/publication-routes.ts';
 import { sendDocument } from './send-document.ts';
@@ -38,13 +39,16 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     return authentication.require('studio').call(this, request, reply);
   };
   const context = studioContext(app, options);
-  app.addHook('onClose', () => context.inspection.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([context.inspection.close(), context.uploads.close()]);
+  });
   await app.register(
     async (api) => {
       api.addHook('onRequest', mayEnter);
       fileRoutes(api, context);
       creationRoutes(api, context);
       inspectionRoutes(api, context);
+      pictureRoutes(api, context);
       publicationRoutes(api, context);
     },
     { prefix: '/api/studio' },

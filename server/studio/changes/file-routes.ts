@@ -6,6 +6,7 @@ import { siteNames } from '../../../engine/editor/site-names.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { readExamples } from '../../site/read-examples.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
+import { isPictureName } from '../pictures/picture-name.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { examplePages, listFiles, searchPages } from '../studio-files.ts';
@@ -100,7 +101,8 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    if (changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
+    const isTaken = isPictureName(file) && change.data.kind === 'conflict';
+    if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
     const result = await changedFiles.change(id, change.data);
     if (result === undefined)
@@ -130,7 +132,7 @@ function requestedFile(
   reply: FastifyReply,
 ): string | undefined {
   const { file = '' } = request.query;
-  if (changedFiles.identify(file) !== undefined) return file;
+  if (changedFiles.kindOf(file) !== undefined) return file;
   noSuchFile(reply, file);
   return undefined;
 }
