@@ -56,7 +56,7 @@ afterEach(async () => {
 const onDisk = (file: string) => readFile(join(site.contentDir, file), 'utf8');
 
 /** Changes a property of a file as a form does, and opens the review. */
-async function change(file: string, path: readonly string[], after: string): Promise<string> {
+async function change(file: string, path: readonly string[], after: string | object): Promise<string> {
   const before = path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     JSON.parse(await onDisk(file)),
@@ -169,5 +169,40 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await page.getByRole('heading', { name: 'Changed twice' }).waitFor({ state: 'detached' });
     await card('Mine').getByText('Theirs').waitFor();
+  });
+});
+
+describe('the work list', () => {
+  test('shows the states of pages with unpublished changes, is walked by keys, and leads to the field', async () => {
+    await change('quality.json', ['cells'], { 'town-service': { lead: true } });
+    await page.goto('/studio');
+    await page.getByRole('link', { name: 'Work list' }).click();
+    await page.getByText(/are held back\. Most often missing: a first sentence of their own/).waitFor();
+    await expectUsable();
+    const cells = page.getByRole('grid', { name: 'Cities and services' }).getByRole('link');
+    await page.getByLabel('Order').selectOption('By name');
+    await page.getByLabel('State').selectOption('Held back');
+    const first = await cells.first().getAttribute('aria-label');
+    await cells.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It has no first sentence of its own.').waitFor();
+    await dialog.getByText('there is none to compare it with').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(first);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: 'Write the first sentence' }).waitFor();
+    await expectUsable();
+    await dialog.getByRole('link', { name: 'Write the first sentence' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
+      )
+      .toMatch(/^\["services","[^"]+","lead"\]$/);
   });
 });

@@ -12,7 +12,7 @@ export const samples: RuleOf<'site'> = {
     const entries = isForRelease ? [...whole.snapshot.entries.values()] : [];
     return entries.flatMap(({ kind, source }) =>
       samplePaths(source.value).map((path) => {
-        const { message, hint } = path.length === 1 && copyKinds.has(kind) ? sampleCopy : sampleFact;
+        const { message, hint } = isSampleOfFile(kind, path) ? sampleCopy : sampleFact;
         return errorAt(source, path, 'CB_SAMPLE', message, hint, true);
       }),
     );
@@ -32,7 +32,12 @@ const sampleCopy = {
 /** The kinds of entries and documents in which "sample" is about the copy of the whole file. */
 const copyKinds: ReadonlySet<Entry['kind']> = new Set(['cities', 'services', 'forms', 'pages', 'layouts']);
 
-const samplePaths = (value: unknown): readonly JsonPath[] =>
+/** Whether the mark at a path is about the copy of the whole file. */
+export const isSampleOfFile = (kind: string, path: JsonPath): boolean =>
+  path.length === 1 && copyKinds.has(kind);
+
+/** Returns the paths of the marks in a value. */
+export const samplePaths = (value: unknown): readonly JsonPath[] =>
   leavesIn(value).flatMap((leaf) =>
     leaf.value === true && leaf.path.at(-1) === 'sample' ? [leaf.path] : [],
   );

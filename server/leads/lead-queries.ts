@@ -27,11 +27,27 @@ export async function readSources(database: Database): Promise<string[]> {
   return (await sources.execute()).map(({ source }) => source);
 }
 
+/** The number of leads by `city/service`. */
+export type CellCounts = ReadonlyMap<string, number>;
+
 /** The number of leads by `city/service`, without spam and canary leads. */
-export async function readCellCounts(database: Database): Promise<ReadonlyMap<string, number>> {
+export async function readCellCounts(database: Database): Promise<CellCounts> {
   const { rows } = await sql<{ cell: string; leads: number }>`
     select city_slug || '/' || service_slug as cell, count(*) as leads from leads
     where is_canary = 0 and status <> 'spam' and city_slug <> '' and service_slug <> ''
     group by city_slug, service_slug`.execute(database);
   return new Map(rows.map(({ cell, leads }) => [cell, leads]));
+}
+
+/** When the first lead that {@link readCellCounts} counts arrived; null without one. */
+export async function readFirstCellLead(database: Database): Promise<string | null> {
+  const { received } = await database
+    .selectFrom('leads')
+    .select(({ fn }) => fn.min('received_at').as('received'))
+    .where('is_canary', '=', 0)
+    .where('status', '<>', 'spam')
+    .where('city_slug', '<>', '')
+    .where('service_slug', '<>', '')
+    .executeTakeFirstOrThrow();
+  return received;
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { JsonObject, JsonValue } from '../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../engine/content/merge-json.ts';
+import type { CellLack } from '../../engine/routes/cell-state.ts';
 import type { UserRole } from '../database/user-role.ts';
 
 /**
@@ -40,10 +41,7 @@ export interface ListedFile {
   readonly others: readonly string[];
 }
 
-/**
- * `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first.
- * `?examples=1`: the home page and one page of each template.
- */
+/** `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first. */
 export interface StudioPages {
   readonly pages: readonly ListedPage[];
   /** The number of pages of the site with the changes of the user. */
@@ -130,7 +128,7 @@ export type FileChange =
 
 /**
  * `GET /studio/preview/PATH`: the page with the changes of the user, as a document for a frame of the studio. The header
- * `x-cityblock-changes` has that version. `?day=2026-12-24` shows the page as it is on that day.
+ * `x-cityblock-changes` has that version.
  */
 export const previewPath = '/studio/preview';
 
@@ -230,13 +228,6 @@ export interface ReviewedFile {
   /** The properties that differ, in the order of the file. */
   readonly properties: readonly ChangedProperty[];
   readonly conflicts: readonly FileConflict[];
-  /** The picture that the file was and is; absent for other files. */
-  readonly picture?: PictureChange | undefined;
-}
-
-export interface PictureChange {
-  readonly before?: ShownPicture | undefined;
-  readonly after?: ShownPicture | undefined;
 }
 
 export interface ChangedProperty {
@@ -389,48 +380,143 @@ export interface StudioPlace {
   readonly sources: { readonly place: string; readonly postalCodes: string };
 }
 
-/** `GET /api/studio/pictures`: the pictures of the site with the changes of the user, by name. */
-export interface StudioPictures {
-  readonly pictures: readonly StudioPicture[];
+/** `GET /api/studio/work`: the pages about a service in a city, and what is to be done elsewhere, with the changes of the user. */
+export interface StudioWork {
+  /** Identifies the changes of the user and the content under them. */
+  readonly version: string;
+  /** The services that a page is about. */
+  readonly services: readonly { readonly slug: string; readonly name: string }[];
+  readonly cities: readonly WorkCity[];
+  /** How many of the pages that are held back lack a part, the most frequent first. A page can lack several. */
+  readonly lacks: readonly { readonly part: WorkLack; readonly pages: number }[];
+  /** When the first of the counted leads arrived; null without leads. */
+  readonly leadsSince: string | null;
+  /** Pages that are not ready, those first that bring the most. */
+  readonly next: readonly NextPage[];
+  /** Claims that end or are due for review within 60 days, or were, by date. */
+  readonly claims: readonly DatedClaim[];
+  readonly samples: WorkList<SampleField>;
+  /** Pages by the date of their copy, the oldest first. Only pages with a known date count. */
+  readonly oldest: WorkList<DatedPage>;
+  /** Files that are absent from the site because they have an error. */
+  readonly faulty: WorkList<WorkFile>;
 }
 
-/** How a picture is shown in the studio. */
-export interface ShownPicture {
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly isDrawing: boolean;
-  /** The paths of the picture for a list, and for a place as wide as a page. */
-  readonly small: string;
-  readonly large: string;
+export type WorkLack = CellLack['part'];
+
+/**
+ * The state of a page about a service in a city. `ready`: search engines may show it. `held`: it is served, but lacks something.
+ * `general`: it has the general text about the service, which search engines do not show. `unpublished`: a draft, or scheduled.
+ */
+export type WorkState = 'ready' | 'held' | 'general' | 'unpublished' | 'none';
+
+/** The letters of states: a large site has tens of thousands of pages. */
+export const workStates = {
+  r: 'ready',
+  h: 'held',
+  g: 'general',
+  u: 'unpublished',
+  '-': 'none',
+} as const satisfies Readonly<Record<string, WorkState>>;
+
+export interface WorkCity {
+  readonly slug: string;
+  readonly name: string;
+  /** The letter of the state of each page, in the order of the services. */
+  readonly states: string;
+  /** The number of leads of a service, by slug; those without leads are absent. */
+  readonly leads: Readonly<Record<string, number>>;
 }
 
-/** Also the answer to an upload and to a new name. */
-export interface StudioPicture extends ShownPicture {
-  /** The file, as content names it: "media/team.jpg". */
-  readonly file: string;
-  readonly change: ListedFile['change'];
-  /** The properties that name the picture, in the order of the files. */
-  readonly uses: readonly PictureUse[];
+export interface NextPage {
+  readonly city: string;
+  readonly service: string;
+  readonly state: 'held' | 'general';
+  readonly leads: number;
+  /** The leads of all pages about the city or the service. */
+  readonly demand: number;
 }
 
-export interface PictureUse {
+/** The first items of a list, and how many it has. */
+export interface WorkList<Item> {
+  readonly count: number;
+  readonly items: readonly Item[];
+}
+
+export interface WorkFile {
   readonly file: string;
   readonly kind: string;
   readonly title: string;
+}
+
+export interface WorkField extends WorkFile {
   readonly path: JsonPath;
 }
 
-/**
- * `PUT /api/studio/pictures?name=…` with the bytes of a picture as body adds it to the changes, under a name that follows from `name`,
- * that of the file of the user. With `file`, it replaces that picture. Answers with StudioPicture, or with 413 or 422 and the reason.
- */
+export interface DatedClaim extends WorkField {
+  readonly date: string;
+  /** From today to the date; negative after it. */
+  readonly days: number;
+  readonly ends: 'shown' | 'reviewed';
+}
 
-/** `DELETE /api/studio/pictures?file=…` removes a picture that no content names; answers with 204, or with 409 and the reason. */
+export interface SampleField extends WorkField {
+  /** Whether the whole file is meant, not a fact in it. */
+  readonly isWhole: boolean;
+}
 
-/** `POST /api/studio/pictures/rename` gives a picture another name, also where content names it. Answers with StudioPicture, or with 409. */
-export interface PictureRename {
+export interface DatedPage extends WorkField {
+  readonly date: string;
+  readonly page: string;
+}
+
+/** `GET /api/studio/work/cell?city=…&service=…`: why a page has its state, and where its text is written. */
+export interface WorkCell {
+  readonly city: string;
+  readonly service: string;
+  readonly state: WorkState;
+  /** Null without a page. */
+  readonly page: string | null;
+  readonly reasons: readonly WorkReason[];
+  /** The own words of a page that is ready or held back. */
+  readonly ownWords: number | null;
+  readonly leads: number;
+  /** Where the own text of the page is written; null if no template has pages with own texts. */
+  readonly copy: (FieldPlace & { readonly isWritten: boolean }) | null;
+}
+
+export interface FieldPlace {
   readonly file: string;
-  /** Without folder and extension. */
-  readonly name: string;
+  readonly path: JsonPath;
+}
+
+export type WorkReason =
+  | { readonly part: 'lead' | 'text'; readonly field: FieldPlace | null }
+  | {
+      readonly part: 'ownWords' | 'evidence';
+      readonly count: number;
+      readonly required: number;
+      readonly field: FieldPlace | null;
+    }
+  /** A file that the page needs is a draft, or is published at another time. */
+  | { readonly part: 'unpublished'; readonly title: string; readonly field: FieldPlace };
+
+/** `GET /api/studio/work/shares`: the own share of the pages that have requirements, by city and service. Takes seconds. */
+export interface WorkShares {
+  readonly version: string;
+  /** From 0 to 1; null if the site has too many pages to compare all of them. */
+  readonly shares: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
+}
+
+/** `GET /api/studio/work/share?city=…&service=…`: how a page compares with those about the same service. */
+export interface WorkShare {
+  /** Null if the site sets no requirements for the page. */
+  readonly share: {
+    readonly own: number;
+    readonly nearest: { readonly page: string; readonly title: string; readonly shared: number } | null;
+    /** The number of pages that it was compared with. */
+    readonly compared: number;
+  } | null;
+  /** The least own share and the most shared that the site asks for; null if it asks for none. */
+  readonly limits: { readonly own: number; readonly shared: number } | null;
 }

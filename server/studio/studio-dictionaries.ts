@@ -5,16 +5,16 @@ import { studioWords } from '../words/studio.words.ts';
 import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
-import { studioTasksWords } from '../words/studio-tasks.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
+import { studioWorkListWords } from '../words/studio-work-list.words.ts';
 
 const dictionaries = {
   studio: studioWords,
   studioCreation: studioCreationWords,
   studioForm: studioFormWords,
   studioReview: studioReviewWords,
-  studioTasks: studioTasksWords,
   studioText: studioTextWords,
+  studioWorkList: studioWorkListWords,
   contentKinds: contentKindWords,
 } as const;
 

@@ -1,4 +1,5 @@
 import { compareText } from '../../engine/content/compare-text.ts';
+import type { Entry } from '../../engine/content/snapshot.ts';
 import type { Route } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import type { ServedSite } from '../site/served-site.ts';
@@ -39,6 +40,11 @@ export function listFiles(
       },
     ];
   });
+}
+
+/** The name, the title or the first words of an entry or document. */
+export function titleOfEntry({ value, slug }: Entry): string {
+  return textOf(value, ['name', 'title', 'label', 'author', 'question']) ?? slug;
 }
 
 /** The name or the title that a file gives what it describes. */
@@ -89,21 +95,6 @@ export async function searchPages(
   return { pages: shortest(found).map(listed), total };
 }
 
-/** The home page and a page of each template: the kinds of pages that the site has. */
-export async function examplePages(state: SiteState): Promise<StudioPages> {
-  const examples = new Map<string, FoundPage>();
-  let total = 0;
-  for await (const routes of routesInTurns(state)) {
-    total += routes.length;
-    for (const route of routes) {
-      const { file } = route.document.source;
-      const isExample = route.kind === 'page' ? route.path === '/' : !examples.has(file);
-      if (isExample) examples.set(file, { route, title: titleOfPage(route) });
-    }
-  }
-  return { pages: shortest([...examples.values()]).map(listed), total };
-}
-
 interface FoundPage {
   readonly route: Route;
   readonly title: string;
@@ -138,7 +129,11 @@ export function titleOfPage(route: Route): string {
 }
 
 function nameOf(value: unknown): string | undefined {
+  return textOf(value, ['name', 'title']);
+}
+
+function textOf(value: unknown, keys: readonly string[]): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const own = ['name', 'title'].map((key) => Reflect.get(value, key));
+  const own = keys.map((key) => Reflect.get(value, key));
   return own.find((text) => typeof text === 'string');
 }

@@ -6,6 +6,7 @@ export const filesKey = ['studio-files'] as const;
 export const findingsKey = ['studio-findings'] as const;
 export const changesKey = ['studio-changes'] as const;
 export const pagesKey = ['studio-pages'] as const;
+export const workKey = ['studio-work'] as const;
 
 /** Dispatched on the window when the pages of the site may differ. */
 export const changedEvent = 'cityblock:studio-changed';
@@ -25,7 +26,7 @@ export function showAnswer(client: QueryClient, answer: StudioFile): void {
   void client.invalidateQueries({ queryKey: changesKey });
   clearTimeout(timer);
   timer = setTimeout(() => {
-    for (const queryKey of [findingsKey, pagesKey]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [findingsKey, pagesKey, workKey]) void client.invalidateQueries({ queryKey });
   }, rest);
 }
 

@@ -21,7 +21,7 @@ export const words = {
   studioCreation: wordsOf('studioCreation'),
   studioForm: wordsOf('studioForm'),
   studioReview: wordsOf('studioReview'),
-  studioTasks: wordsOf('studioTasks'),
+  studioWorkList: wordsOf('studioWorkList'),
 } as const;
 
 /** The names of kinds of files that every site has; a site may have more. */

@@ -6,10 +6,9 @@ import { siteNames } from '../../../engine/editor/site-names.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { readExamples } from '../../site/read-examples.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
-import { isPictureName } from '../pictures/picture-name.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
-import { examplePages, listFiles, searchPages } from '../studio-files.ts';
+import { listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
@@ -72,12 +71,11 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     return { files: listFiles(site, changedFiles, await changedFiles.of(id), named) } satisfies StudioFiles;
   });
 
-  app.get<{ Querystring: { search?: string; examples?: string } }>('/pages', async (request, reply) => {
+  app.get<{ Querystring: { search?: string } }>('/pages', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
     if (state === undefined) return notShown(reply);
-    const { search = '', examples } = request.query;
     // A later search of the same user ends this one.
-    return examples === '1' ? examplePages(state) : searchPages(state, search, () => !reply.raw.closed);
+    return searchPages(state, request.query.search ?? '', () => !reply.raw.closed);
   });
 
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
@@ -101,8 +99,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    const isTaken = isPictureName(file) && change.data.kind === 'conflict';
-    if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
+    if (changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
     const result = await changedFiles.change(id, change.data);
     if (result === undefined)
@@ -132,7 +129,7 @@ function requestedFile(
   reply: FastifyReply,
 ): string | undefined {
   const { file = '' } = request.query;
-  if (changedFiles.kindOf(file) !== undefined) return file;
+  if (changedFiles.identify(file) !== undefined) return file;
   noSuchFile(reply, file);
   return undefined;
 }

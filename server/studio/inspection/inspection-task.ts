@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
-import type { SiteChanges } from '../../../engine/content/site-changes.ts';
-import type { ImpactedPage, PageSources } from '../studio-api.ts';
+import type { ChangedTexts } from '../../site/content-task.ts';
+import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 
 export interface InspectionSettings {
   readonly folder: string;
@@ -10,7 +10,7 @@ export interface InspectionSettings {
 interface Question {
   /** The number of the content that visitors see. */
   readonly content: number;
-  readonly changes: SiteChanges;
+  readonly changes: ChangedTexts;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -30,7 +30,11 @@ export type InspectionTask =
   /** Finds the properties that the texts of a page come from. */
   | ({ readonly kind: 'sources'; readonly path: string } & Question)
   /** Finds the pages that the changes change. */
-  | ({ readonly kind: 'impact' } & Question);
+  | ({ readonly kind: 'impact' } & Question)
+  /** Compares the pages about services in cities. */
+  | ({ readonly kind: 'shares' } & Question)
+  /** Compares the page about a service in a city with those about the same service. */
+  | ({ readonly kind: 'share'; readonly city: string; readonly service: string } & Question);
 
 export type InspectionAnswer =
   | { readonly kind: 'done' }
@@ -39,4 +43,6 @@ export type InspectionAnswer =
   /** No page can be shown with the changes. */
   | { readonly kind: 'unshown' }
   | { readonly kind: 'sources'; readonly sources: PageSources }
-  | { readonly kind: 'impact'; readonly pages: readonly ImpactedPage[] };
+  | { readonly kind: 'impact'; readonly pages: readonly ImpactedPage[] }
+  | { readonly kind: 'shares'; readonly shares: WorkShares['shares'] }
+  | { readonly kind: 'share'; readonly share: WorkShare };

@@ -203,12 +203,7 @@ describe('the impact of changes', () => {
 
 describe('the thread', () => {
   const settings = { folder: contentDir, siteUrl };
-  const changesOf = (texts: EditorChanges['texts']): EditorChanges => ({
-    id: '',
-    byFile: new Map(),
-    texts,
-    pictures: new Map(),
-  });
+  const changesOf = (texts: EditorChanges['texts']): EditorChanges => ({ id: '', byFile: new Map(), texts });
 
   test('gets what differs from the files that it has, and all files if it is a new one', async () => {
     const given: number[] = [];

@@ -1,12 +1,18 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
-import { noChanges } from '../../../engine/content/site-changes.ts';
 import { engineModule } from '../../../engine/folders.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
-import type { ImpactedPage, PageSources } from '../studio-api.ts';
+import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
+import { cellShare, cellShares } from '../work-list/cell-shares.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
+
+/** The slugs of the subjects of a page. */
+export interface CellSlugs {
+  readonly city: string;
+  readonly service: string;
+}
 
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
 export interface Inspection {
@@ -16,6 +22,10 @@ export interface Inspection {
   sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined>;
   /** The pages that the changes change. */
   impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined>;
+  /** The own share of the pages about services in cities. */
+  shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined>;
+  /** How the page about a service in a city compares with those about the same service. */
+  share(changes: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined>;
   close(): Promise<void>;
 }
 
@@ -53,8 +63,18 @@ export class MainInspection implements Inspection {
   async impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
     const [inspector, after] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
     // Both states have the drafts.
-    const before = await this.#site.withChanges(noChanges, now);
+    const before = await this.#site.withChanges(new Map(), now);
     return before && after && inspector.impact(before, after, now.getTime());
+  }
+
+  async shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
+    const state = await this.#changedFiles.stateOf(changes);
+    return state && { shares: cellShares(state, now.getTime()) };
+  }
+
+  async share(changes: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined> {
+    const state = await this.#changedFiles.stateOf(changes);
+    return state && cellShare(state, slugs, now.getTime());
   }
 
   async close(): Promise<void> {}
@@ -102,34 +122,50 @@ export class ThreadInspection implements Inspection {
     this.#queue = queue;
   }
 
-  async open({ texts, pictures }: EditorChanges, now: Date): Promise<void> {
-    const changes = { texts, pictures };
-    await this.#ask((content) => ({ kind: 'open', content, changes, now: now.getTime() }));
+  async open({ texts }: EditorChanges, now: Date): Promise<void> {
+    await this.#ask((content) => ({ kind: 'open', content, changes: [...texts], now: now.getTime() }));
   }
 
-  async sources(
-    { texts, pictures }: EditorChanges,
-    path: string,
-    now: Date,
-  ): Promise<PageSources | undefined> {
+  async sources({ texts }: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'sources',
       content,
       path,
-      changes: { texts, pictures },
+      changes: [...texts],
       now: now.getTime(),
     }));
     return answer.kind === 'sources' ? answer.sources : undefined;
   }
 
-  async impact({ texts, pictures }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
+  async impact({ texts }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'impact',
       content,
-      changes: { texts, pictures },
+      changes: [...texts],
       now: now.getTime(),
     }));
     return answer.kind === 'impact' ? answer.pages : undefined;
+  }
+
+  async shares({ texts }: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
+    const answer = await this.#ask((content) => ({
+      kind: 'shares',
+      content,
+      changes: [...texts],
+      now: now.getTime(),
+    }));
+    return answer.kind === 'shares' ? { shares: answer.shares } : undefined;
+  }
+
+  async share({ texts }: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined> {
+    const answer = await this.#ask((content) => ({
+      kind: 'share',
+      content,
+      ...slugs,
+      changes: [...texts],
+      now: now.getTime(),
+    }));
+    return answer.kind === 'share' ? answer.share : undefined;
   }
 
   async close(): Promise<void> {

@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { type ContentFile, withTexts } from '../../../engine/content/content-files.ts';
 import { FontReader } from '../../../engine/content/font-files.ts';
 import { PictureReader } from '../../../engine/content/picture-files.ts';
-import { type SiteChanges, withPictures } from '../../../engine/content/site-changes.ts';
 import { SiteContent } from '../../../engine/loading/site-content.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
+import type { ChangedTexts } from '../../site/content-task.ts';
+import { cellShare, cellShares } from '../work-list/cell-shares.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 
@@ -35,15 +36,21 @@ export class TaskInspector {
     if (task.kind === 'give') return this.#take(task);
     if (task.content !== this.#number) return { kind: 'unknown' };
     const { changes, now } = task;
-    if (task.kind === 'open' || task.kind === 'sources') {
+    if (task.kind !== 'impact') {
       const state = await this.#stateOf(changes, now);
       if (task.kind === 'open') return { kind: 'done' };
-      return state === undefined
-        ? { kind: 'unshown' }
-        : { kind: 'sources', sources: this.#inspector.sources(state, task.path, now) };
+      if (state === undefined) return { kind: 'unshown' };
+      switch (task.kind) {
+        case 'sources':
+          return { kind: 'sources', sources: this.#inspector.sources(state, task.path, now) };
+        case 'shares':
+          return { kind: 'shares', shares: cellShares(state, now) };
+        case 'share':
+          return { kind: 'share', share: cellShare(state, task, now) };
+      }
     }
     const before = this.#content.open(this.#files, now).servable;
-    const after = this.#content.open(withTexts(this.#files, changes.texts), now, changes.pictures).servable;
+    const after = this.#content.open(withTexts(this.#files, new Map(changes)), now).servable;
     return before === undefined || after === undefined
       ? { kind: 'unshown' }
       : { kind: 'impact', pages: this.#inspector.impact(before, after, now) };
@@ -59,9 +66,8 @@ export class TaskInspector {
   }
 
   /** The site as the preview shows it, with its drafts. */
-  async #stateOf(changes: SiteChanges, now: number): Promise<SiteState | undefined> {
-    const { texts, pictures } = changes;
-    const key = hash('sha256', JSON.stringify([this.#number, ...texts, ...pictures]));
+  async #stateOf(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
+    const key = hash('sha256', JSON.stringify([this.#number, changes]));
     const known = this.#shown.get(key);
     if (known !== undefined) return known;
     const state = this.#compose(changes, now);
@@ -70,12 +76,9 @@ export class TaskInspector {
     return state;
   }
 
-  async #compose({ texts, pictures }: SiteChanges, now: number): Promise<SiteState | undefined> {
-    const written = {
-      files: withTexts(this.#files, texts),
-      pictures: withPictures(this.#pictures.read(), pictures),
-      fonts: this.#fonts.read(),
-    };
+  async #compose(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
+    const files = withTexts(this.#files, new Map(changes));
+    const written = { files, pictures: this.#pictures.read(), fonts: this.#fonts.read() };
     return (await this.#content.accept(written, [], now, 'shown')).servable;
   }
 }

@@ -6,7 +6,6 @@ import type { ControlProps } from './controls/control-props.ts';
 import { IconControl } from './controls/IconControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
 import { MarkdownControl } from './controls/MarkdownControl.tsx';
-import { ShadesControl } from './controls/ShadesControl.tsx';
 import { NamedText, TextControl } from './controls/TextControl.tsx';
 import {
   ChoiceControl,
@@ -49,9 +48,7 @@ export const Field = memo(
     const kind = branches[index]?.kind;
 
     const findings = useFormState((state) =>
-      shown.kind === 'markdown' || shown.kind === 'shades'
-        ? state.findingsWithin(path)
-        : state.findingsAt(path),
+      shown.kind === 'markdown' ? state.findingsWithin(path) : state.findingsAt(path),
     );
     const help = isItem ? undefined : helpOf(schemas.resolved(schema).description);
     const helpId = `${id}-help`;
@@ -73,8 +70,7 @@ export const Field = memo(
     const chooser = branches.length > 1 && (
       <BranchChooser path={path} label={label} branches={branches} index={index} onChoose={setBranch} />
     );
-    const isSet = useFormState((state) => state.valueAt(path) !== undefined || state.isAdded(path));
-    const removal = isSet && !(isRequired || isItem) && (
+    const removal = !(isRequired || isItem) && (
       <button
         type="button"
         className="icon-button remove"
@@ -195,8 +191,6 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
       return <MomentControl {...props} type={control.kind} />;
     case 'color':
       return <ColorControl {...props} />;
-    case 'shades':
-      return <ShadesControl {...props} />;
     case 'fixed':
       return <FixedValue {...props} />;
     case 'list':
@@ -212,5 +206,5 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
 }
 
 function isContainer({ kind }: Control): boolean {
-  return ['list', 'object', 'shades', 'block', 'weekdays'].includes(kind);
+  return kind === 'list' || kind === 'object' || kind === 'block' || kind === 'weekdays';
 }

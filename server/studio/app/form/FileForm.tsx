@@ -9,17 +9,13 @@ import { CurrentForm, useForm, useFormState } from './form-context.ts';
 import { FormSchemas } from './form-schema.ts';
 import { FormStore } from './form-store.ts';
 import { ObjectFields } from './ObjectFields.tsx';
-import { isWithin, keyOf } from './property-text.ts';
-import { SelectedFields } from './SelectedFields.tsx';
-import type { SelectedProperty } from './selected-properties.ts';
+import { keyOf } from './property-text.ts';
 
 export interface FileFormProps {
   /** The current text and value. */
   readonly file: StudioFile;
   /** The schema of the kind, `block`, `icon-name` and `names`, by file name. */
   readonly schemas: Readonly<Record<string, EditorSchema>>;
-  /** The properties to show; undefined for all. */
-  readonly selection?: readonly SelectedProperty[] | undefined;
   /** Those about this file. */
   readonly findings: readonly FieldFinding[];
   /** A property to show and to focus, when `request` changes. */
@@ -35,11 +31,7 @@ export function FileForm(props: FileFormProps) {
   return <OpenFile key={props.file.file} {...props} />;
 }
 
-function OpenFile({ file, schemas, selection, findings: all, focus, onEdit, onFocusPath }: FileFormProps) {
-  const findings =
-    selection === undefined
-      ? all
-      : all.filter((finding) => selection.some(({ path }) => isWithin(finding.path, path)));
+function OpenFile({ file, schemas, findings, focus, onEdit, onFocusPath }: FileFormProps) {
   const latest = useRef({ onEdit, onFocusPath });
   useLayoutEffect(() => {
     latest.current = { onEdit, onFocusPath };
@@ -73,11 +65,7 @@ function OpenFile({ file, schemas, selection, findings: all, focus, onEdit, onFo
         }}
       >
         <FindingSummary />
-        {selection === undefined ? (
-          <RootFields schema={schema} title={file.file} />
-        ) : (
-          <SelectedFields schema={schema} properties={selection} />
-        )}
+        <RootFields schema={schema} title={file.file} />
         <Revealed />
         <Announcer />
       </FormArea>

@@ -58,18 +58,14 @@ interface Shape {
   readonly others: readonly string[];
 }
 
-function shapeOf(
-  store: FormStore,
-  path: JsonPath,
-  { properties, required, standing }: ObjectControl,
-): string {
+function shapeOf(store: FormStore, path: JsonPath, { properties, required }: ObjectControl): string {
   const value = store.valueAt(path);
   const names = isObject(value) ? Object.keys(value) : [];
   const shape: Shape = {
     shown: Object.keys(properties).filter(
       (name) =>
         name !== hiddenName &&
-        ([names, required, standing].some((list) => list.includes(name)) || store.isAdded([...path, name])),
+        (names.includes(name) || required.includes(name) || store.isAdded([...path, name])),
     ),
     others: names.filter((name) => name !== hiddenName && !Object.hasOwn(properties, name)),
   };

@@ -33,13 +33,8 @@ interface Draft<Element extends TypedElement> {
 /**
  * The text of a control that shows a property. While the control has the focus, its text is what the user typed: changes of the
  * property by others appear when the focus leaves.
- * @param set stores a value in another way than as the value of the property alone
  */
-export function useDraft<Element extends TypedElement>(
-  path: JsonPath,
-  format: DraftFormat,
-  set?: (value: JsonValue | undefined, before: JsonValue | undefined) => void,
-): Draft<Element> {
+export function useDraft<Element extends TypedElement>(path: JsonPath, format: DraftFormat): Draft<Element> {
   const { store } = useForm();
   const value = useValue(path);
   const ref = useRef<Element>(null);
@@ -67,8 +62,7 @@ export function useDraft<Element extends TypedElement>(
       if (typed.kind === 'fault') return;
       const before = seen.current;
       seen.current = typed.value;
-      if (set === undefined) store.set(path, typed.value, before);
-      else set(typed.value, before);
+      store.set(path, typed.value, before);
     },
     onBlur: ({ currentTarget }) => {
       if (fault === undefined) show(currentTarget);

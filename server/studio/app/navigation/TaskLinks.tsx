@@ -10,13 +10,11 @@ interface Task {
 
 /** The pages of the studio that each do one task, in the order of their links. */
 const tasks: readonly Task[] = [
+  { address: '/studio/work', name: () => words.studioWorkList('workList') },
   { address: '/studio/new/cities', name: () => words.studioCreation('addTown') },
   { address: '/studio/new', name: () => words.studioCreation('tasks') },
   { address: '/studio/review', name: () => words.studioReview('changes') },
   { address: '/studio/history', name: () => words.studioReview('history') },
-  { address: '/studio/hours', name: () => words.studioTasks('hours') },
-  { address: '/studio/notice', name: () => words.studioTasks('notice') },
-  { address: '/studio/look', name: () => words.studioTasks('look') },
 ];
 
 /** The links to the tasks. */

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { CalendarDate } from '../../../../engine/content/calendar.ts';
 import { previewPath } from '../../studio-api.ts';
 import { changedEvent } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -80,8 +79,6 @@ function send(frame: FrameRef, message: ToPreview): void {
 
 interface PreviewProps {
   readonly path: string;
-  /** The day on which the page is shown; undefined for now. */
-  readonly day?: CalendarDate | undefined;
   /** The property whose texts are marked. */
   readonly marked: Field | undefined;
   readonly onPath: (path: string) => void;
@@ -94,17 +91,7 @@ interface PreviewProps {
 }
 
 /** The page with the changes of the user, as visitors see it at a width and in a color scheme. */
-export function Preview({
-  path,
-  day,
-  marked,
-  onPath,
-  onTitle,
-  onFiles,
-  onOpen,
-  onUndo,
-  onRedo,
-}: PreviewProps) {
+export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo, onRedo }: PreviewProps) {
   const [device, setDevice] = useState<DeviceName>(() => (innerWidth < 700 ? 'phone' : 'desktop'));
   const [scheme, setScheme] = useState<Scheme>(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -115,9 +102,7 @@ export function Preview({
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
-  const addressIn = (colors: Scheme) =>
-    `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }) })}`;
-  const address = `${path} ${day}`;
+  const address = `${previewPath}${path}`;
 
   const receive = (message: FromPreview) => {
     if (message.kind !== 'shown' && message.kind !== 'files') setNote(undefined);
@@ -163,7 +148,7 @@ export function Preview({
   const load = () => {
     setIsReady(false);
     isBroken.current = false;
-    frame.current?.contentWindow?.location.replace(addressIn(scheme));
+    frame.current?.contentWindow?.location.replace(`${address.replace(/#.*/, '')}?scheme=${scheme}`);
   };
   // A document without the script of previews cannot fetch itself again.
   const refresh = () => (isBroken.current ? load() : send(frame, { kind: 'refresh' }));
@@ -245,7 +230,7 @@ export function Preview({
         width={devices.find(({ name }) => name === device)?.width ?? 1280}
         scheme={scheme}
         title={words.studio('previewOf', { page: title || path })}
-        address={addressIn(scheme)}
+        address={`${first.current}?scheme=${scheme}`}
         isReady={isReady}
         failure={failure}
         onLoad={judge}
