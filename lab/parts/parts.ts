@@ -16,6 +16,7 @@ export const parts = [
   'baselines',
   'count',
   'generators',
+  'studio-forms',
   'studio-speed',
 ] as const;
 

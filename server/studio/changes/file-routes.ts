@@ -1,15 +1,13 @@
 import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { editorSchemas } from '../../../engine/editor/editor-schemas.ts';
-import { siteNames } from '../../../engine/editor/site-names.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
-import { readExamples } from '../../site/read-examples.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
+import { schemaText } from './schema-texts.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
 const jsonValue = z.json();
@@ -79,14 +77,10 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   });
 
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
-    const { state } = site;
     const { name } = request.params;
-    const schemas = {
-      ...editorSchemas(state?.model ?? site.model, readExamples()),
-      ...(state && { names: siteNames(state) }),
-    };
-    const schema = Object.entries(schemas).find(([known]) => known === name)?.[1];
-    return schema ?? reply.code(404).send({ message: `There is no schema "${name}".` });
+    const text = schemaText(site, name);
+    if (text === undefined) return reply.code(404).send({ message: `There is no schema "${name}".` });
+    return reply.type('application/json; charset=utf-8').send(text);
   });
 
   app.get<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
