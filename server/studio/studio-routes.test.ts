@@ -143,7 +143,7 @@ describe('a change in the studio', () => {
   test('shows the example of a block type with the look of the change, and nothing of a page', async () => {
     const work = { light: 'oklch(0.31 0.1 200)', dark: 'oklch(0.8 0.1 200)' };
     const text = JSON.stringify({ colors: { work } });
-    await put('eva', { kind: 'text', file: 'theme.json', text, version: 0 });
+    await put('eva', { kind: 'text', file: 'theme.json', text, before: null });
     const { status, text: shown } = await ask('eva', '/studio/block-example/cta?scheme=dark');
     expect(status).toBe(200);
     expect(shown).toContain('<html data-scheme="dark"');
