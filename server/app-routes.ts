@@ -20,6 +20,7 @@ import { metricsRoutes } from './operations/metrics/metrics-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { staticAssets } from './static-assets.ts';
 import type { StatusMessages } from './status-message.ts';
+import { createPictureVersions } from './studio/pictures/picture-versions.ts';
 import { studioRoutes } from './studio/studio-routes.ts';
 
 /** Registers all routes of an application: those for operators and users, those of forms, files, and pages. */
@@ -93,7 +94,7 @@ async function registerForms(
 
 async function registerFiles(
   app: FastifyInstance,
-  { site, clientDir, keptAssetsDir, pictures: studio }: AppOptions,
+  { site, clientDir, keptAssetsDir, pictures: studio, database, studio: editing }: AppOptions,
   { now }: AppServices,
 ): Promise<void> {
   if (clientDir !== undefined) await app.register(staticAssets, { clientDir, keptDir: keptAssetsDir });
@@ -104,7 +105,9 @@ async function registerFiles(
   const pictures = () =>
     [site.state, site.coming].flatMap((state) => [...(state?.snapshot.pictures.values() ?? [])]);
   const words = () => snapshotWords(site.state?.snapshot);
-  await app.register(pictureRoutes, { pictures, changesRead: () => site.changesRead(), studio, words });
+  const unpublished = editing && createPictureVersions(database, now);
+  const changesRead = () => site.changesRead();
+  await app.register(pictureRoutes, { pictures, unpublished, changesRead, studio, words });
   const keep = (state = site.state) => void studio.keepOriginals(state?.snapshot.pictures.values() ?? []);
   app.addHook('onReady', async () => keep());
   site.onSwap(() => keep());

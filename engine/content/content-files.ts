@@ -12,8 +12,6 @@ export interface ContentFile {
 /** Texts of content files by path; null for a file that is absent. */
 export type FileTexts = ReadonlyMap<string, string | null>;
 
-export const noTexts: FileTexts = new Map();
-
 /** The content folder is missing or cannot be read. */
 export class ContentFolderError extends Error {
   readonly code = 'CB_CONTENT_FOLDER';

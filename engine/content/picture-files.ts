@@ -186,19 +186,25 @@ const otherFormats: readonly (readonly [start: string, name: string])[] = [
 ];
 
 function unknownFormat(file: string, bytes: Uint8Array): PictureFault {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  const other =
-    otherFormats.find(([mark]) => start.startsWith(mark))?.[1] ??
-    (start.slice(4, 8) === 'ftyp' ? 'a HEIC picture or a video' : undefined);
+  const other = otherFormatOf(bytes);
   if (other === undefined) return brokenPicture(file, bytes.length === 0 ? 'it is empty' : undefined);
-  return {
-    code: 'CB_PICTURE_FORMAT',
-    message: `"${file}" is ${other}, but its name says otherwise`,
-    hint: /^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4)) ? heicHint : otherFormatHint,
-  };
+  const { name, hint } = other;
+  return { code: 'CB_PICTURE_FORMAT', message: `"${file}" is ${name}, but its name says otherwise`, hint };
 }
 
-const otherFormatHint = 'Save it as JPEG, PNG, WebP, AVIF or SVG.';
+/** Recognizes a file of a kind that editors have instead of a supported picture; undefined if it is no such file. */
+export function otherFormatOf(
+  bytes: Uint8Array,
+): { readonly name: string; readonly hint: string } | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  const name =
+    otherFormats.find(([mark]) => start.startsWith(mark))?.[1] ??
+    (start.slice(4, 8) === 'ftyp' ? 'a HEIC picture or a video' : undefined);
+  const isHeic = /^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4));
+  return name === undefined ? undefined : { name, hint: isHeic ? heicHint : otherFormatHint };
+}
+
+export const otherFormatHint = 'Save it as JPEG, PNG, WebP, AVIF or SVG.';
 
 /** iPhones take pictures in this format, which no browser but Safari shows. */
 const heicHint =

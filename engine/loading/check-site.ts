@@ -1,8 +1,8 @@
 import type { BlockTypeSchema } from '../content/block-library.ts';
-import type { FileTexts } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic } from '../content/diagnostic.ts';
 import { always } from '../content/publication-times.ts';
+import type { SiteChanges } from '../content/site-changes.ts';
 import type { WatchWork } from '../content/watched-work.ts';
 import { cellReports, type RoutedCellReport } from '../render/cell-report.ts';
 import { showsDraft } from '../routes/shows-draft.ts';
@@ -50,8 +50,8 @@ export interface SiteCheckOptions {
 export interface CheckOptions {
   /** Gets what is found in files and in the pages about what changed, before all other pages are composed. */
   readonly onJudged?: ((found: readonly Diagnostic[]) => void) | undefined;
-  /** Other texts of some files. */
-  readonly changes?: FileTexts | undefined;
+  /** Other texts and pictures of some files. */
+  readonly changes?: SiteChanges | undefined;
 }
 
 /** The result of composing the pages of a site. */
@@ -107,7 +107,7 @@ export class SiteChecker {
     return { ...report, diagnostics: [...report.diagnostics, ...broken].sort(compareDiagnostics) };
   }
 
-  #report(read: ReadSite, now: number, changes: FileTexts | undefined): SiteReport {
+  #report(read: ReadSite, now: number, changes: SiteChanges | undefined): SiteReport {
     const { folder, release, loadGazetteer } = this.#options;
     const { checkable: state, diagnostics, files, drafts } = read;
     const found = { files, drafts: drafts.size };
@@ -188,7 +188,7 @@ export class SiteChecker {
   #draftWarnings(
     drafts: ReadonlySet<string>,
     now: number,
-    changes: FileTexts | undefined,
+    changes: SiteChanges | undefined,
   ): readonly Diagnostic[] {
     const { blockTypes, loadGazetteer } = this.#options;
     const read = this.#shown.read(now, changes);

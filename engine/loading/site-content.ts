@@ -1,15 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  type ContentFile,
-  type FileTexts,
-  noTexts,
-  readContentFiles,
-  withTexts,
-} from '../content/content-files.ts';
+import { type ContentFile, readContentFiles, withTexts } from '../content/content-files.ts';
 import type { ContentModel } from '../content/content-model.ts';
 import type { Diagnostic } from '../content/diagnostic.ts';
 import { type FontFiles, FontReader } from '../content/font-files.ts';
 import { type PictureFiles, PictureReader } from '../content/picture-files.ts';
+import { noChanges, type PictureChanges, withPictures } from '../content/site-changes.ts';
 import type { Snapshot } from '../content/snapshot.ts';
 import { RouteTable } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
@@ -80,17 +75,25 @@ export class SiteContent {
   /**
    * Reads and validates all content.
    * @param now epoch milliseconds: what is published at another time is absent; undefined: times do not matter
-   * @param changes other texts of some files
+   * @param changes other texts and pictures of some files
    * @throws ContentFolderError if the folder is missing or cannot be read
    */
-  read(now: number | undefined, changes: FileTexts = noTexts): ReadSite {
+  read(now: number | undefined, { texts, pictures } = noChanges): ReadSite {
     const files = readContentFiles(this.#folder);
-    return this.open(changes.size === 0 ? files : withTexts(files, changes), now);
+    return this.open(texts.size === 0 ? files : withTexts(files, texts), now, pictures);
   }
 
-  /** Validates files that were read before, with the pictures and fonts of the folder. */
-  open(files: readonly ContentFile[], now: number | undefined): ReadSite {
-    return this.#check({ files, pictures: this.#pictures.read(), fonts: this.#fonts.read() }, now);
+  /**
+   * Validates files that were read before, with the pictures and fonts of the folder.
+   * @param changes other pictures than those of the folder
+   */
+  open(
+    files: readonly ContentFile[],
+    now: number | undefined,
+    changes: PictureChanges = noChanges.pictures,
+  ): ReadSite {
+    const pictures = withPictures(this.#pictures.read(), changes);
+    return this.#check({ files, pictures, fonts: this.#fonts.read() }, now);
   }
 
   #check(written: WrittenContent, now: number | undefined): ReadSite {

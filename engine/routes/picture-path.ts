@@ -11,7 +11,8 @@ export type VariantFormat = (typeof variantFormats)[number];
 /** The widths in which pictures are served, in pixels. No other width is answered, except the picture's own. */
 const widths = [320, 480, 640, 800, 960, 1200, 1600, 2000, 2400] as const;
 
-const maximumWidth = 2400;
+/** The largest width in which a picture is served. */
+export const maximumWidth = 2400;
 
 /** One file that is served for a picture. */
 export type PictureVariant =
@@ -71,6 +72,11 @@ export function variantAt(
       return { picture, variant };
   }
   return undefined;
+}
+
+/** The version in the path of a picture. */
+export function versionIn(path: string): string {
+  return path.slice(pictureRoot.length).split('/', 1)[0] ?? '';
 }
 
 /** Whether a path has the form of a picture's path, of any version of any site. */

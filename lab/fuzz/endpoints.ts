@@ -175,6 +175,7 @@ const change = fc.record(
   { requiredKeys: [] },
 );
 
+const pictureFile = fc.oneof(fc.constantFrom('media/window.png', 'media/plan.svg'), text);
 const contentFile = fc.oneof(fc.constantFrom('cities/hanover.json', 'site.json'), text);
 const contentPath = fc.array(fc.oneof(text, fc.integer({ min: -1, max: 5 })), { maxLength: 4 });
 
@@ -281,6 +282,10 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/studio/work/shares'),
   endpoint('GET', '/api/studio/work/share', { query: { city: text, service: text } }),
   endpoint('GET', '/api/studio/changes'),
+  endpoint('GET', '/api/studio/pictures'),
+  endpoint('PUT', '/api/studio/pictures', { query: { name: text, file: pictureFile }, body: text }),
+  endpoint('DELETE', '/api/studio/pictures', { query: { file: pictureFile } }),
+  endpoint('POST', '/api/studio/pictures/rename', { body: record({ file: pictureFile, name: text }) }),
   endpoint('POST', '/api/studio/publish', { body: record({ files: fc.array(contentFile), message: text }) }),
   endpoint('GET', '/api/studio/history'),
   endpoint('GET', '/api/studio/history/:id'),

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { FileTexts } from '../../engine/content/content-files.ts';
+import { noChanges } from '../../engine/content/site-changes.ts';
 import { gazetteerModule } from '../../server/gazetteer/gazetteer-module.ts';
 import type { ServedSite } from '../../server/site/served-site.ts';
 import { openLiveSite } from '../../server/testing/live-app.ts';
@@ -69,7 +70,7 @@ test.each([
   ['a removed file', async () => [['cities/lebanon.json', null] as const], ['CB_REFERENCE']],
 ])('finds what npx cityblock validate finds: %s', async (_, changesOf, codes) => {
   const changes: FileTexts = new Map(await changesOf());
-  const { diagnostics, known } = await site.checkChanges(changes, new Date());
+  const { diagnostics, known } = await site.checkChanges({ ...noChanges, texts: changes }, new Date());
   expect(diagnostics).toEqual(await validated(changes));
   const found = new Set(diagnostics.map(({ code }) => code));
   expect([...found]).toEqual(expect.arrayContaining(['CB_LEFTOVER', ...codes]));

@@ -11,11 +11,18 @@ export interface ColumnTypes {
   readonly integer: RawBuilder<unknown>;
   /** Numbers with a fraction. */
   readonly real: RawBuilder<unknown>;
+  /** Read as `Buffer`. */
+  readonly bytes: RawBuilder<unknown>;
 }
 
 const types: Readonly<Record<ReturnType<typeof dialectOf>, ColumnTypes>> = {
-  sqlite: { text: sql`text`, integer: sql`integer`, real: sql`real` },
-  postgres: { text: sql`text collate "C"`, integer: sql`bigint`, real: sql`double precision` },
+  sqlite: { text: sql`text`, integer: sql`integer`, real: sql`real`, bytes: sql`blob` },
+  postgres: {
+    text: sql`text collate "C"`,
+    integer: sql`bigint`,
+    real: sql`double precision`,
+    bytes: sql`bytea`,
+  },
 };
 
 /** Returns the column types for migrations. Only these are equivalent in both dialects. */

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
+import type { PictureFormat } from '../../engine/content/picture-header.ts';
 import type { LeadStatus } from './lead-status.ts';
 import type { UserRole } from './user-role.ts';
 
 /**
- * The tables. Columns use types that SQLite and PostgreSQL share: text and numbers. An instant is ISO 8601 text in UTC,
+ * The tables. Columns use types that SQLite and PostgreSQL share: text, numbers and bytes. An instant is ISO 8601 text in UTC,
  * which sorts by time.
  */
 export interface DatabaseSchema {
@@ -16,6 +17,7 @@ export interface DatabaseSchema {
   readonly sessions: SessionTable;
   readonly sites: SiteTable;
   readonly studio_changes: StudioChangeTable;
+  readonly studio_pictures: StudioPictureTable;
   readonly studio_publications: StudioPublicationTable;
   readonly studio_published_files: StudioPublishedFileTable;
   readonly users: UserTable;
@@ -226,6 +228,20 @@ export type PublicationState =
 
 /** How a publication began: at once, at a time, or as a proposal. */
 export type PublicationOrigin = 'direct' | 'schedule' | 'proposal';
+
+/** The pictures that changes and publications name. */
+export interface StudioPictureTable {
+  /** A hash of the bytes, as in the paths of pictures. */
+  readonly version: string;
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly is_animated: number;
+  /** In bytes. */
+  readonly size: number;
+  readonly kept_at: string;
+  readonly bytes: Uint8Array;
+}
 
 export interface StudioPublicationTable {
   /** Sorts by time. */

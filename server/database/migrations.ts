@@ -18,6 +18,7 @@ import * as site from './migrations/0110-site.ts';
 import * as roles from './migrations/0120-roles.ts';
 import * as studio from './migrations/0130-studio.ts';
 import * as studioPublications from './migrations/0140-studio-publications.ts';
+import * as studioPictures from './migrations/0150-studio-pictures.ts';
 
 /** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 interface Migration {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120-roles': roles,
   '0130-studio': studio,
   '0140-studio-publications': studioPublications,
+  '0150-studio-pictures': studioPictures,
 };

@@ -50,7 +50,7 @@ export class ContentJudge {
 
   async do(task: ContentTask): Promise<ContentAnswer> {
     if (task.kind === 'apply-rules') {
-      const { diagnostics } = await this.#checker.check(task.now, { changes: new Map(task.changes) });
+      const { diagnostics } = await this.#checker.check(task.now, { changes: task.changes });
       return diagnosticsOf(diagnostics);
     }
     if (task.kind === 'give') {
@@ -81,7 +81,8 @@ export class ContentJudge {
         return diagnosticsOf(state ? checkPages(state, blockTypes, now).diagnostics : []);
       case 'judge-changes': {
         const written = this.#known.get(served)?.written.files ?? [];
-        const read = this.#content.open(withTexts(written, new Map(task.changes)), now);
+        const { texts, pictures } = task.changes;
+        const read = this.#content.open(withTexts(written, texts), now, pictures);
         const diagnostics = [...read.diagnostics, ...judgePages(read.servable, state, blockTypes, now)];
         const ofServed = this.#known.get(served)?.diagnostics ?? [];
         const known = [...ofServed, ...judgePages(state, read.servable, blockTypes, now)];

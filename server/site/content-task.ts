@@ -2,6 +2,7 @@ import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { FontFiles } from '../../engine/content/font-files.ts';
 import type { PictureFiles } from '../../engine/content/picture-files.ts';
+import type { SiteChanges } from '../../engine/content/site-changes.ts';
 import type { Drafts } from '../../engine/loading/content-loader.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { GeneratedFile } from './generated-files.ts';
@@ -13,9 +14,6 @@ export interface ContentJudgeSettings {
   /** The module that loads the places of a country, for the rules about copy. */
   readonly gazetteer: string | undefined;
 }
-
-/** The entries of `FileTexts`, as messages have them. */
-export type ChangedTexts = readonly (readonly [file: string, text: string | null])[];
 
 /** Content that was read by its number, so that the judge knows which one visitors see. */
 interface Numbered {
@@ -34,19 +32,19 @@ export type ContentTask =
   | { readonly kind: 'judge-pages'; readonly served: number; readonly now: number }
   /** Judges all pages of the content that visitors see. */
   | { readonly kind: 'check-pages'; readonly served: number; readonly now: number }
-  /** Judges the content that visitors see with other texts of some files. */
+  /** Judges the content that visitors see with changes. */
   | {
       readonly kind: 'judge-changes';
       readonly served: number;
       readonly now: number;
-      readonly changes: ChangedTexts;
+      readonly changes: SiteChanges;
     }
   /** Reports on the cells of the content that visitors see. */
   | { readonly kind: 'report-cells'; readonly served: number; readonly now: number }
   /** Makes a file that lists the pages that visitors see. */
   | { readonly kind: 'make-file'; readonly served: number; readonly now: number; readonly path: string }
-  /** Reads the folder and applies all rules, as `npx cityblock validate` does, with other texts of some files. */
-  | { readonly kind: 'apply-rules'; readonly now: number; readonly changes: ChangedTexts };
+  /** Reads the folder and applies all rules, as `npx cityblock validate` does, with changes. */
+  | { readonly kind: 'apply-rules'; readonly now: number; readonly changes: SiteChanges };
 
 /** The difference of a content folder from the content that was read or given before. */
 export interface ContentChange {

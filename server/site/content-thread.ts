@@ -1,7 +1,8 @@
 import { compareText } from '../../engine/content/compare-text.ts';
-import { type ContentFile, type FileTexts, noTexts } from '../../engine/content/content-files.ts';
+import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import { samePictures } from '../../engine/content/picture-files.ts';
+import { noChanges, type SiteChanges } from '../../engine/content/site-changes.ts';
 import { engineModule } from '../../engine/folders.ts';
 import type { WrittenContent } from '../../engine/loading/site-content.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
@@ -82,13 +83,10 @@ export class ContentThread {
     return judgment;
   }
 
-  /** Judges the content that visitors see with other texts of some files. `known` is what it has without them. */
-  async judgeChanges(changes: FileTexts, now: number): Promise<PageJudgment> {
+  /** Judges the content that visitors see with changes. `known` is what it has without them. */
+  async judgeChanges(changes: SiteChanges, now: number): Promise<PageJudgment> {
     const { judgment } = await this.#inTurn(() =>
-      this.#ask(
-        { kind: 'judge-changes', served: this.#served.number, changes: [...changes], now },
-        'judgment',
-      ),
+      this.#ask({ kind: 'judge-changes', served: this.#served.number, changes, now }, 'judgment'),
     );
     return judgment;
   }
@@ -116,9 +114,9 @@ export class ContentThread {
     return made.version === version ? made.file : undefined;
   }
 
-  /** Reads the folder and applies all rules, with other texts of some files. */
-  async applyRules(now: number, changes: FileTexts = noTexts): Promise<readonly Diagnostic[]> {
-    const task = { kind: 'apply-rules', now, changes: [...changes] } as const;
+  /** Reads the folder and applies all rules, with changes. */
+  async applyRules(now: number, changes: SiteChanges = noChanges): Promise<readonly Diagnostic[]> {
+    const task = { kind: 'apply-rules', now, changes } as const;
     return (await this.#ask(task, 'diagnostics')).diagnostics;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { setAside } from '../../engine/content/absence.ts';
-import { type ContentFile, type FileTexts, noTexts, withTexts } from '../../engine/content/content-files.ts';
+import { type ContentFile, withTexts } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import {
   compareDiagnostics,
@@ -9,6 +9,7 @@ import {
   errorsFirst,
 } from '../../engine/content/diagnostic.ts';
 import { always, isWithin, type PublicationTimes } from '../../engine/content/publication-times.ts';
+import { noChanges, type SiteChanges, withPictures } from '../../engine/content/site-changes.ts';
 import type { Absence } from '../../engine/content/snapshot.ts';
 import { holdsUp } from '../../engine/loading/set-aside.ts';
 import type { ReadSite, SiteContent, SiteStates, WrittenContent } from '../../engine/loading/site-content.ts';
@@ -153,32 +154,31 @@ export class LiveSite implements ServedSite {
     return this.#thread.served.files;
   }
 
-  async withChanges(changes: FileTexts, now: Date): Promise<SiteState | undefined> {
-    const { files, ...rest } = this.#thread.served;
-    const written = { ...rest, files: withTexts(files, changes) };
+  async withChanges(changes: SiteChanges, now: Date): Promise<SiteState | undefined> {
+    const written = writtenWith(this.#thread.served, changes);
     const states = await this.#content.accept(written, [], now.getTime(), 'shown');
     return states.servable;
   }
 
-  judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment> {
+  judgeChanges(changes: SiteChanges, now: Date): Promise<PageJudgment> {
     return this.#thread.judgeChanges(changes, now.getTime());
   }
 
-  async checkChanges(changes: FileTexts, now: Date): Promise<PageJudgment> {
+  async checkChanges(changes: SiteChanges, now: Date): Promise<PageJudgment> {
     const diagnostics = await this.#applyRulesTo(changes, now);
-    return { diagnostics, known: changes.size === 0 ? diagnostics : await this.#applyRulesTo(noTexts, now) };
+    const isChanged = changes.texts.size > 0 || changes.pictures.size > 0;
+    return { diagnostics, known: isChanged ? await this.#applyRulesTo(noChanges, now) : diagnostics };
   }
 
-  async #applyRulesTo(changes: FileTexts, now: Date): Promise<readonly Diagnostic[]> {
-    const { files, ...rest } = this.#thread.served;
-    const written = { ...rest, files: withTexts(files, changes) };
+  async #applyRulesTo(changes: SiteChanges, now: Date): Promise<readonly Diagnostic[]> {
+    const written = writtenWith(this.#thread.served, changes);
     const [found, states] = await Promise.all([
       this.#rules.applyRules(now.getTime(), changes),
       this.#content.accept(written, [], now.getTime(), 'absent'),
     ]);
     // Pictures that are published at another time are decoded too.
     const { checkable } = states.at(undefined);
-    const pictures = checkable === undefined ? [] : await this.#brokenPictures(checkable);
+    const pictures = checkable === undefined ? [] : await this.#brokenPictures(checkable, changes);
     return [...found, ...pictures].sort(compareDiagnostics);
   }
 
@@ -466,10 +466,16 @@ export class LiveSite implements ServedSite {
     }
   }
 
-  async #brokenPictures({ snapshot }: SiteState): Promise<readonly Diagnostic[]> {
+  /** Pictures of changes were decoded before they became changes, and are not in the folder. */
+  async #brokenPictures(
+    { snapshot }: SiteState,
+    changes: SiteChanges = noChanges,
+  ): Promise<readonly Diagnostic[]> {
     const { pictures } = this.#options;
     if (pictures === undefined) return [];
-    return brokenPictures(snapshot, this.#model, (picture) => pictures.fault(picture));
+    return brokenPictures(snapshot, this.#model, async (picture) =>
+      changes.pictures.has(picture.file) ? undefined : pictures.fault(picture),
+    );
   }
 
   #reportDiagnostics(diagnostics: readonly Diagnostic[], isTaken: boolean): void {
@@ -483,4 +489,11 @@ export class LiveSite implements ServedSite {
     for (const listener of this.#listeners) listener();
     this.#options.live?.publish({ type: 'changed' });
   }
+}
+
+function writtenWith(
+  { files, pictures, fonts }: WrittenContent,
+  { texts, pictures: changed }: SiteChanges,
+): WrittenContent {
+  return { files: withTexts(files, texts), pictures: withPictures(pictures, changed), fonts };
 }

@@ -1,6 +1,7 @@
-import type { ContentFile, FileTexts } from '../../engine/content/content-files.ts';
+import type { ContentFile } from '../../engine/content/content-files.ts';
 import type { ContentModel } from '../../engine/content/content-model.ts';
 import type { Diagnostic } from '../../engine/content/diagnostic.ts';
+import type { SiteChanges } from '../../engine/content/site-changes.ts';
 import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
@@ -34,15 +35,14 @@ export interface ServedSite {
   /** The files of the current content, sorted by path. */
   readonly files: readonly ContentFile[];
   /**
-   * Returns the state of the current content with other texts of some files, which visitors do not see: drafts and what is scheduled
-   * are part of it. Undefined if the site cannot be shown with them.
-   * @param changes by path; null for a file that is absent
+   * Returns the state of the current content with changes, which visitors do not see: drafts and what is scheduled are part of it.
+   * Undefined if the site cannot be shown with them.
    */
-  withChanges(changes: FileTexts, now: Date): Promise<SiteState | undefined>;
-  /** Judges the current content with other texts of some files. `known` is what the current content has. Does not block requests. */
-  judgeChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
-  /** Applies all rules to the content folder with other texts of some files. `known` is what it has without them. Takes seconds. */
-  checkChanges(changes: FileTexts, now: Date): Promise<PageJudgment>;
+  withChanges(changes: SiteChanges, now: Date): Promise<SiteState | undefined>;
+  /** Judges the current content with changes. `known` is what the current content has. Does not block requests. */
+  judgeChanges(changes: SiteChanges, now: Date): Promise<PageJudgment>;
+  /** Applies all rules to the content folder with changes. `known` is what it has without them. Takes seconds. */
+  checkChanges(changes: SiteChanges, now: Date): Promise<PageJudgment>;
   /** Answers any canonical path from a state that {@link withChanges} returned. */
   respondFrom(state: SiteState, request: PageRequest, now: Date): SiteAnswer;
   /** Returns a document with an example of a block type alone, with the look of a state; undefined if the type has none. */

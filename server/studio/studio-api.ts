@@ -41,7 +41,10 @@ export interface ListedFile {
   readonly others: readonly string[];
 }
 
-/** `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first. */
+/**
+ * `GET /api/studio/pages?search=…`: at most 50 pages whose path or title contains all words of the search, shortest path first.
+ * `?examples=1`: the home page and one page of each template.
+ */
 export interface StudioPages {
   readonly pages: readonly ListedPage[];
   /** The number of pages of the site with the changes of the user. */
@@ -128,7 +131,7 @@ export type FileChange =
 
 /**
  * `GET /studio/preview/PATH`: the page with the changes of the user, as a document for a frame of the studio. The header
- * `x-cityblock-changes` has that version.
+ * `x-cityblock-changes` has that version. `?day=2026-12-24` shows the page as it is on that day.
  */
 export const previewPath = '/studio/preview';
 
@@ -228,6 +231,13 @@ export interface ReviewedFile {
   /** The properties that differ, in the order of the file. */
   readonly properties: readonly ChangedProperty[];
   readonly conflicts: readonly FileConflict[];
+  /** The picture that the file was and is; absent for other files. */
+  readonly picture?: PictureChange | undefined;
+}
+
+export interface PictureChange {
+  readonly before?: ShownPicture | undefined;
+  readonly after?: ShownPicture | undefined;
 }
 
 export interface ChangedProperty {
@@ -378,6 +388,52 @@ export interface StudioPlace {
   readonly longitude: number;
   readonly postalCodes: readonly string[];
   readonly sources: { readonly place: string; readonly postalCodes: string };
+}
+
+/** `GET /api/studio/pictures`: the pictures of the site with the changes of the user, by name. */
+export interface StudioPictures {
+  readonly pictures: readonly StudioPicture[];
+}
+
+/** How a picture is shown in the studio. */
+export interface ShownPicture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isDrawing: boolean;
+  /** The paths of the picture for a list, and for a place as wide as a page. */
+  readonly small: string;
+  readonly large: string;
+}
+
+/** Also the answer to an upload and to a new name. */
+export interface StudioPicture extends ShownPicture {
+  /** The file, as content names it: "media/team.jpg". */
+  readonly file: string;
+  readonly change: ListedFile['change'];
+  /** The properties that name the picture, in the order of the files. */
+  readonly uses: readonly PictureUse[];
+}
+
+export interface PictureUse {
+  readonly file: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly path: JsonPath;
+}
+
+/**
+ * `PUT /api/studio/pictures?name=…` with the bytes of a picture as body adds it to the changes, under a name that follows from `name`,
+ * that of the file of the user. With `file`, it replaces that picture. Answers with StudioPicture, or with 413 or 422 and the reason.
+ */
+
+/** `DELETE /api/studio/pictures?file=…` removes a picture that no content names; answers with 204, or with 409 and the reason. */
+
+/** `POST /api/studio/pictures/rename` gives a picture another name, also where content names it. Answers with StudioPicture, or with 409. */
+export interface PictureRename {
+  readonly file: string;
+  /** Without folder and extension. */
+  readonly name: string;
 }
 
 /** `GET /api/studio/work`: the pages about a service in a city, and what is to be done elsewhere, with the changes of the user. */

@@ -9,6 +9,8 @@ import { fieldFindings } from './inspection/field-findings.ts';
 import { createInspectionQueue, MainInspection, ThreadInspection } from './inspection/inspection.ts';
 import type { Components } from './inspection/site-inspector.ts';
 import { unwrittenFindings } from './inspection/unwritten-findings.ts';
+import { createPictureVersions } from './pictures/picture-versions.ts';
+import { createUploadQueue } from './pictures/upload-queue.ts';
 import { createPublicationStore } from './publishing/publication-store.ts';
 import { Publisher } from './publishing/publish.ts';
 import type { FieldFinding } from './studio-api.ts';
@@ -41,7 +43,9 @@ export type StudioContext = ReturnType<typeof studioContext>;
 export function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
   const { database, site, siteUrl, contentDir, loadComponents, now } = options;
   const store = createChangeStore(database, now);
-  const changedFiles = new ChangedFiles({ store, site, contentDir, now });
+  const pictures = createPictureVersions(database, now);
+  const changedFiles = new ChangedFiles({ store, pictures, site, contentDir, now });
+  const uploads = createUploadQueue();
   const publications = createPublicationStore(database, now);
   const inspection =
     loadComponents === undefined
@@ -50,11 +54,11 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
 
   /** @param areAll whether the rules about copy and the whole site are applied too */
   async function findings(changes: EditorChanges, areAll = false): Promise<readonly FieldFinding[]> {
-    const judgment = await (areAll
-      ? site.checkChanges(changes.texts, now())
-      : site.judgeChanges(changes.texts, now()));
-    const texts = new Map(site.files.map(({ file, text }) => [file, text]));
-    const found = fieldFindings(judgment, (file) => changes.texts.get(file) ?? texts.get(file));
+    const { texts, pictures: changed } = changes;
+    const written = { texts, pictures: changed };
+    const judgment = await (areAll ? site.checkChanges(written, now()) : site.judgeChanges(written, now()));
+    const published = new Map(site.files.map(({ file, text }) => [file, text]));
+    const found = fieldFindings(judgment, (file) => texts.get(file) ?? published.get(file));
     // The rules about copy find the texts that are to be written.
     return areAll ? found : [...found, ...unwrittenFindings(changes)];
   }
@@ -64,6 +68,7 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     site,
     changedFiles,
     publications,
+    pictures,
     contentDir,
     log: app.log,
     now,
@@ -71,7 +76,18 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),
   });
-  return { ...options, log: app.log, store, changedFiles, publications, publisher, inspection, findings };
+  return {
+    ...options,
+    log: app.log,
+    store,
+    changedFiles,
+    pictures,
+    uploads,
+    publications,
+    publisher,
+    inspection,
+    findings,
+  };
 }
 
 export function notShown(reply: FastifyReply): FastifyReply {

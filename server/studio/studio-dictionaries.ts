@@ -5,6 +5,7 @@ import { studioWords } from '../words/studio.words.ts';
 import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
+import { studioTasksWords } from '../words/studio-tasks.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
 import { studioWorkListWords } from '../words/studio-work-list.words.ts';
 
@@ -13,6 +14,7 @@ const dictionaries = {
   studioCreation: studioCreationWords,
   studioForm: studioFormWords,
   studioReview: studioReviewWords,
+  studioTasks: studioTasksWords,
   studioText: studioTextWords,
   studioWorkList: studioWorkListWords,
   contentKinds: contentKindWords,

@@ -95,6 +95,21 @@ export async function searchPages(
   return { pages: shortest(found).map(listed), total };
 }
 
+/** The home page and a page of each template: the kinds of pages that the site has. */
+export async function examplePages(state: SiteState): Promise<StudioPages> {
+  const examples = new Map<string, FoundPage>();
+  let total = 0;
+  for await (const routes of routesInTurns(state)) {
+    total += routes.length;
+    for (const route of routes) {
+      const { file } = route.document.source;
+      const isExample = route.kind === 'page' ? route.path === '/' : !examples.has(file);
+      if (isExample) examples.set(file, { route, title: titleOfPage(route) });
+    }
+  }
+  return { pages: shortest([...examples.values()]).map(listed), total };
+}
+
 interface FoundPage {
   readonly route: Route;
   readonly title: string;

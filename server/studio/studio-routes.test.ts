@@ -155,6 +155,25 @@ describe('a change in the studio', () => {
     expect((await ask('eva', '/studio/block-example/no-such-type')).status).toBe(404);
   });
 
+  test('of a notice is on the preview of its days', async () => {
+    const file = 'layouts/default.json';
+    const { before } = z.looseObject({ before: z.array(loose) }).parse(JSON.parse(onDisk(file)));
+    const notice = {
+      id: 'moved',
+      type: 'notice',
+      text: 'We moved.',
+      from: '2026-12-07',
+      until: '2026-12-24',
+    };
+    const after = [notice, ...before];
+    await put('eva', { kind: 'properties', file, edits: [{ path: ['before'], before, after }] });
+    const texts = ['', '?day=2026-12-07', '?day=2026-12-24', '?day=2026-12-25', '?day=x'].map(
+      async (query) => (await ask('eva', `/studio/preview/${query}`)).text,
+    );
+    const shown = (await Promise.all(texts)).map((text) => text.includes('We moved.'));
+    expect(shown).toEqual([false, true, true, false, false]);
+  });
+
   test('keeps every other character of the file, and ends when it is undone', async () => {
     const name = nameOf(onDisk());
     const changed = await setName('eva', name, 'Neustadt');

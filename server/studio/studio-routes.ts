@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { type CalendarDate, dayMilliseconds, startOfDate } from '../../engine/content/calendar.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
@@ -6,6 +7,7 @@ import { fileRoutes } from './changes/file-routes.ts';
 import { creationRoutes } from './creation/creation-routes.ts';
 import { exampleRoutes } from './examples/example-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { previewDocument, schemeIn } from './preview-document.ts';
 import { publicationRoutes } from './publishing/publication-routes.ts';
 import { sendDocument } from './send-document.ts';
@@ -38,13 +40,16 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     return authentication.require('studio').call(this, request, reply);
   };
   const context = studioContext(app, options);
-  app.addHook('onClose', () => context.inspection.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([context.inspection.close(), context.uploads.close()]);
+  });
   await app.register(
     async (api) => {
       api.addHook('onRequest', mayEnter);
       fileRoutes(api, context);
       creationRoutes(api, context);
       inspectionRoutes(api, context);
+      pictureRoutes(api, context);
       publicationRoutes(api, context);
       workListRoutes(api, context);
     },
@@ -91,13 +96,26 @@ function isOnThisComputer({ ip, hostname, headers }: FastifyRequest): boolean {
   return !isForwarded && isLocalName && /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
 }
 
+/** Whether a text is a day of a year with four digits. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}
+
+/** The middle of a day in a time zone. */
+function noonOf(day: CalendarDate, timeZone: string): Date {
+  return new Date(startOfDate(day, timeZone) + dayMilliseconds / 2);
+}
+
 function previewRoutes(app: FastifyInstance, { changedFiles, site, document, now }: StudioContext): void {
-  app.get<{ Querystring: { scheme?: string } }>(`${previewPath}/*`, async (request, reply) => {
+  app.get<{ Querystring: { scheme?: string; day?: string } }>(`${previewPath}/*`, async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     const state = await changedFiles.stateOf(changes);
     if (state === undefined) return notShown(reply);
     const path = canonicalPath(new URL(request.url, 'http://localhost').pathname.slice(previewPath.length));
-    const answer = site.respondFrom(state, { path, query: {} }, now());
+    const { day } = request.query;
+    const { timeZone } = state.snapshot.site.value;
+    const instant = day !== undefined && isDay(day) ? noonOf(day, timeZone) : now();
+    const answer = site.respondFrom(state, { path, query: {} }, instant);
     if (answer.kind === 'file') return reply.code(404).send({ message: `${path} is no page.` });
     const { html, policy } = previewDocument(answer, document.previewScript, schemeIn(request.query));
     reply.header('x-cityblock-changes', changes.id);

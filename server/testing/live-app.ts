@@ -44,7 +44,7 @@ export function htmlOf(answer: SiteAnswer): string {
 export async function startLiveApp(
   folder: LiveFolder,
   options: Partial<
-    Pick<AppOptions, 'keptAssetsDir' | 'database' | 'receivers' | 'createEmail' | 'studio'>
+    Pick<AppOptions, 'keptAssetsDir' | 'database' | 'receivers' | 'createEmail' | 'studio' | 'pictures'>
   > = {},
 ): Promise<{ readonly app: FastifyInstance; readonly stop: () => Promise<void> }> {
   const own = options.database === undefined ? await createTestDatabase('sqlite') : undefined;

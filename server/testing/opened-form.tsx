@@ -4,6 +4,7 @@ import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { wordsFrom } from '../../engine/words/words.ts';
+import type { SelectedProperty } from '../studio/app/form/selected-properties.ts';
 import type { FieldFinding, PropertyEdit, StudioFile } from '../studio/studio-api.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
@@ -34,6 +35,7 @@ export interface OpenedForm {
 interface FormState {
   readonly file: StudioFile;
   readonly schemas: Readonly<Record<string, EditorSchema>>;
+  readonly selection?: readonly SelectedProperty[] | undefined;
   readonly findings: readonly FieldFinding[];
   readonly focus: { readonly path: JsonPath; readonly request: number } | undefined;
 }

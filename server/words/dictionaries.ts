@@ -23,6 +23,7 @@ import { studioWords } from './studio.words.ts';
 import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
+import { studioTasksWords } from './studio-tasks.words.ts';
 import { studioTextWords } from './studio-text.words.ts';
 import { studioWorkListWords } from './studio-work-list.words.ts';
 import { violationsWords } from './violations.words.ts';
@@ -50,6 +51,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   contentGridWords,
   studioCreationWords,
   studioFormWords,
+  studioTasksWords,
   studioTextWords,
   violationsWords,
   studioWords,

@@ -317,6 +317,30 @@ export const studioFormWords = dictionary('studioForm', {
   lightness: { about: 'A part of a color.', en: 'Lightness', es: 'Luminosidad', fr: 'Luminosité' },
   chroma: { about: 'A part of a color.', en: 'Saturation', es: 'Saturación', fr: 'Saturation des teintes' },
   hue: { about: 'A part of a color.', en: 'Hue', es: 'Tono', fr: 'Teinte' },
+  light: {
+    about: 'The label of a color of light pages.',
+    en: 'Light pages',
+    es: 'Páginas claras',
+    fr: 'Pages claires',
+  },
+  dark: {
+    about: 'The label of a color of dark pages.',
+    en: 'Dark pages',
+    es: 'Páginas oscuras',
+    fr: 'Pages sombres',
+  },
+  pickColor: {
+    about: 'The name of the picker of the color {label}.',
+    en: 'Pick {label}',
+    es: 'Elegir {label}',
+    fr: 'Choisir {label}',
+  },
+  adjust: {
+    about: 'Opens the sliders for the parts of a color.',
+    en: 'Fine adjustment',
+    es: 'Ajuste fino',
+    fr: 'Réglage fin',
+  },
   contrasts: {
     about: 'The name of a list: the contrast of a color with others.',
     en: 'Contrast with other colors',

@@ -36,9 +36,11 @@ const font = (of: string, example: string) =>
       family: textMatching(
         /^[A-Za-z][A-Za-z0-9 -]{0,40}$/,
         'Write the name of the font in letters, digits, spaces and hyphens: "Lora".',
-      ).describe(
-        `The name of the font. "${bundledFonts.join('" and "')}" need no files; another one is "Lora".`,
-      ),
+      )
+        .meta({ examples: [...bundledFonts] })
+        .describe(
+          `The name of the font. "${bundledFonts.join('" and "')}" need no files; another one is "Lora".`,
+        ),
       kind: z
         .enum(['serif', 'sans-serif'])
         .optional()

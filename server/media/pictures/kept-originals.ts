@@ -42,6 +42,13 @@ export class KeptOriginals {
       if (!this.#kept.has(picture.version) && (await this.#isKept(picture))) this.#kept.add(picture.version);
   }
 
+  /** Keeps a picture from elsewhere than the content folder, if it is not kept yet. */
+  async provide(picture: PictureFile, read: () => Promise<Buffer | undefined>): Promise<void> {
+    if ((await this.find(picture.version)) !== undefined) return;
+    const bytes = await read();
+    if (bytes !== undefined) await this.#write(picture, bytes);
+  }
+
   /** Returns what is known of a picture that was kept. */
   async find(version: string): Promise<PictureFile | undefined> {
     const description = await this.#store.read(descriptionOf(version));
@@ -63,10 +70,14 @@ export class KeptOriginals {
     if ((await this.find(picture.version)) !== undefined) return true;
     const bytes = await readVersion(join(this.#contentDir, picture.file), picture);
     if (bytes === undefined) return false;
+    await this.#write(picture, bytes);
+    return true;
+  }
+
+  async #write(picture: PictureFile, bytes: Buffer): Promise<void> {
     await this.#store.write(originalOf(picture.version), bytes);
     // A picture with a description has its original, also after the process was killed in between.
     await this.#store.write(descriptionOf(picture.version), Buffer.from(JSON.stringify(picture)));
-    return true;
   }
 }
 

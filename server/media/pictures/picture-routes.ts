@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
-import { isPicturePath, pictureRoot, variantAt } from '../../../engine/routes/picture-path.ts';
+import { isPicturePath, pictureRoot, variantAt, versionIn } from '../../../engine/routes/picture-path.ts';
 import type { ReadWords } from '../../../engine/words/words.ts';
 import { pathOf } from '../../request-path.ts';
 import { shareableHeaders } from '../../security-headers.ts';
@@ -15,11 +15,20 @@ import type { PictureStudio } from './picture-studio.ts';
 export interface PictureRoutesOptions {
   /** Returns the current pictures of the site, and those of changed content that is being checked. */
   readonly pictures: () => Iterable<PictureFile>;
+  /** The pictures of a version that unpublished changes and earlier publications name; none by default. */
+  readonly unpublished?: UnpublishedPictures | undefined;
   /** Resolves when the changes of the content so far have been read. */
   readonly changesRead: () => Promise<void>;
   readonly studio: PictureStudio;
   /** Returns the current words of the site. */
   readonly words: () => ReadWords;
+}
+
+/** Pictures that the content folder does not have, for the previews and the history of editors. Their versions cannot be guessed. */
+export interface UnpublishedPictures {
+  /** The pictures of a version under all their names. */
+  named(version: string): Promise<readonly PictureFile[]>;
+  bytes(version: string): Promise<Buffer | undefined>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -35,7 +44,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  */
 export async function pictureRoutes(
   app: FastifyInstance,
-  { pictures, changesRead, studio, words }: PictureRoutesOptions,
+  { pictures, unpublished, changesRead, studio, words }: PictureRoutesOptions,
 ): Promise<void> {
   app.addHook('onClose', () => studio.close());
 
@@ -47,8 +56,15 @@ export async function pictureRoutes(
     if (kept !== undefined) return { kept };
     // Another server may have read a change that this one has not.
     await changesRead();
-    const found = current(path);
+    const found = current(path) ?? (await unpublishedVariant(path));
     return found === undefined ? {} : { found };
+  };
+
+  const unpublishedVariant = async (path: string): Promise<Variant | undefined> => {
+    const version = versionIn(path);
+    const found = variantAt(path, (await unpublished?.named(version)) ?? []);
+    if (found !== undefined) await studio.provide(found.picture, async () => unpublished?.bytes(version));
+    return found;
   };
 
   app.get(`${pictureRoot}*`, async (request, reply) => {

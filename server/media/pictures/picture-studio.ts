@@ -5,7 +5,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
 import { engineModule } from '../../../engine/folders.ts';
-import { type PictureVariant, picturePath, pictureRoot } from '../../../engine/routes/picture-path.ts';
+import {
+  type PictureVariant,
+  picturePath,
+  pictureRoot,
+  versionIn,
+} from '../../../engine/routes/picture-path.ts';
 import { firstLineOf } from '../../http/errors/first-line.ts';
 import { QueueFullError } from '../workers/queue-full-error.ts';
 import { SharedWork } from '../workers/shared-work.ts';
@@ -84,10 +89,14 @@ export class PictureStudio {
     }
   }
 
+  /** Keeps a picture that the content folder does not have, if it is not kept yet. */
+  async provide(picture: PictureFile, read: () => Promise<Buffer | undefined>): Promise<void> {
+    await this.#originals.provide(picture, read);
+  }
+
   /** Returns what is known of a picture of earlier content, by the version in the path of a variant. */
   original(path: string): Promise<PictureFile | undefined> {
-    const [version = ''] = path.slice(pictureRoot.length).split('/', 1);
-    return this.#originals.find(version);
+    return this.#originals.find(versionIn(path));
   }
 
   /**

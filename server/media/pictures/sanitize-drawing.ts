@@ -30,6 +30,40 @@ function removeForeignCss(drawing: Element): void {
   }
 }
 
+/** @throws Error if the drawing is not well-formed */
+function parseDrawing(window: JSDOM['window'], text: string): Element {
+  const source = text.replace(/^\uFEFF/, '');
+  // Nested entities can grow to any size.
+  if (/<!DOCTYPE[^>]*\[/i.test(source)) throw new Error('it declares entities');
+  const { documentElement } = new window.DOMParser().parseFromString(source, 'image/svg+xml');
+  if (documentElement.localName !== 'svg') throw new Error('it is not well-formed XML');
+  return documentElement;
+}
+
+/** Elements of a drawing that run, or that embed a document. */
+const activeElement = /^(?:script|foreignobject|iframe|embed|object|handler|listener)$/i;
+
+/**
+ * Returns the scripts, event handlers and embedded documents of an SVG drawing, each once: "<script>", "onload", "javascript:".
+ * @throws Error if the drawing is not well-formed
+ */
+export function activeParts(text: string): readonly string[] {
+  const { window } = new JSDOM('');
+  try {
+    const drawing = parseDrawing(window, text);
+    const found = [drawing, ...drawing.querySelectorAll('*')].flatMap(({ localName, attributes }) => [
+      ...(activeElement.test(localName) ? [`<${localName}>`] : []),
+      ...[...attributes].flatMap(({ name, value }) => {
+        if (/^on/i.test(name)) return [name];
+        return /^\s*javascript:/i.test(value) ? ['javascript:'] : [];
+      }),
+    ]);
+    return [...new Set(found)];
+  } finally {
+    window.close();
+  }
+}
+
 /**
  * Returns an SVG drawing without scripts, event handlers, embedded documents and addresses elsewhere.
  * @throws Error if the drawing is not well-formed
@@ -37,13 +71,8 @@ function removeForeignCss(drawing: Element): void {
 export function sanitizeDrawing(text: string): string {
   const { window } = new JSDOM('');
   try {
-    const source = text.replace(/^\uFEFF/, '');
-    // Nested entities can grow to any size.
-    if (/<!DOCTYPE[^>]*\[/i.test(source)) throw new Error('it declares entities');
-    const parsed = new window.DOMParser().parseFromString(source, 'image/svg+xml');
-    if (parsed.documentElement.localName !== 'svg') throw new Error('it is not well-formed XML');
     // Through the HTML parser: the purifier compares names without case, and HTML restores those of SVG.
-    const body = createPurifier(window).sanitize(parsed.documentElement.outerHTML, {
+    const body = createPurifier(window).sanitize(parseDrawing(window, text).outerHTML, {
       USE_PROFILES: { svg: true, svgFilters: true },
       ALLOWED_URI_REGEXP: allowedAddress,
       RETURN_DOM: true,

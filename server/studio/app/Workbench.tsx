@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
@@ -13,8 +13,8 @@ import { StudioIcon } from './parts/StudioIcon.ts';
 import { Preview } from './preview/Preview.tsx';
 import type { Field } from './preview/preview-messages.ts';
 import { words } from './site-words.ts';
-import { askedStep } from './step-keys.ts';
 import { useKeeperState, useStudio } from './studio-context.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -233,24 +233,6 @@ export function Workbench() {
       </div>
     </Frame>
   );
-}
-
-/** Undoes and redoes by keys, except in text fields. */
-function useStepKeys(step: (kind: 'undo' | 'redo') => void): void {
-  const latest = useRef(step);
-  useLayoutEffect(() => {
-    latest.current = step;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const asked = askedStep(event);
-      if (asked === undefined) return;
-      event.preventDefault();
-      latest.current(asked);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 interface StudioBarProps {

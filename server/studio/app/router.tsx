@@ -8,6 +8,8 @@ import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
 import { words } from './site-words.ts';
 import { describeFailure } from './studio-requests.ts';
+import { TaskPage } from './tasks/TaskPage.tsx';
+import { tasks } from './tasks/tasks.ts';
 import { Workbench } from './Workbench.tsx';
 import { WorkListPage } from './work-list/WorkListPage.tsx';
 
@@ -32,6 +34,10 @@ export function createStudioRouter() {
         { path: 'new/:kind', element: <AdditionPage /> },
         { path: 'review', element: <ReviewPage /> },
         { path: 'history', element: <HistoryPage /> },
+        ...tasks.map((task) => ({
+          path: task.name,
+          element: <TaskPage key={task.name} task={task} />,
+        })),
         { path: 'work', element: <WorkListPage /> },
         { path: '*', element: <Notice heading={words.studio('noSuchPage')} /> },
       ],

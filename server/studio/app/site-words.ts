@@ -21,6 +21,7 @@ export const words = {
   studioCreation: wordsOf('studioCreation'),
   studioForm: wordsOf('studioForm'),
   studioReview: wordsOf('studioReview'),
+  studioTasks: wordsOf('studioTasks'),
   studioWorkList: wordsOf('studioWorkList'),
 } as const;
 

@@ -55,6 +55,11 @@ export async function fetchPages(search: string, ended?: AbortSignal): Promise<S
   return (await ask('GET', path, undefined, patience, ended)).json();
 }
 
+/** The home page and a page of each template. */
+export async function fetchExamplePages(): Promise<StudioPages> {
+  return (await ask('GET', '/pages?examples=1')).json();
+}
+
 export async function fetchFile(file: string): Promise<StudioFile> {
   return (await ask('GET', `/file?${new URLSearchParams({ file })}`)).json();
 }

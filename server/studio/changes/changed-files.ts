@@ -2,14 +2,17 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { FileTexts } from '../../../engine/content/content-files.ts';
 import type { ContentModel } from '../../../engine/content/content-model.ts';
 import { type FileIdentity, identifyFile } from '../../../engine/content/file-identity.ts';
 import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import { slugPattern } from '../../../engine/content/model/common.ts';
 import { isEqual } from '../../../engine/content/rewrite-json.ts';
+import type { PictureChanges, SiteChanges } from '../../../engine/content/site-changes.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import type { ServedSite } from '../../site/served-site.ts';
+import { isPictureName, pictureKind, textOfVersion, versionOf } from '../pictures/picture-name.ts';
+import type { PictureVersions } from '../pictures/picture-versions.ts';
+import { PublishedPictures } from '../pictures/published-pictures.ts';
 import type { PublishedFile } from '../publishing/publication-store.ts';
 import type { FileChange, FileConflict, PropertyEdit, StudioFile } from '../studio-api.ts';
 import type { ChangeStore, ChangeToStore, StoredChange } from './change-store.ts';
@@ -27,18 +30,18 @@ import {
 
 export interface ChangedFilesOptions {
   readonly store: ChangeStore;
+  readonly pictures: Pick<PictureVersions, 'describe'>;
   readonly site: ServedSite;
   readonly contentDir: string;
   readonly now: () => Date;
 }
 
 /** All unpublished changes of an editor on top of the published files. */
-export interface EditorChanges {
+export interface EditorChanges extends SiteChanges {
   /** Identifies the changes and the content under them. */
   readonly id: string;
+  /** The text of a picture names its version. */
   readonly byFile: ReadonlyMap<string, EditorChange>;
-  /** The texts of the changed files. */
-  readonly texts: FileTexts;
 }
 
 export interface EditorChange extends Omit<RebasedChange, 'conflicts'> {
@@ -68,10 +71,12 @@ const keptStates = 8;
 /** Reads and changes the files of the site with the unpublished changes of editors. */
 export class ChangedFiles {
   readonly #options: ChangedFilesOptions;
+  readonly #pictures: PublishedPictures;
   readonly #states = new LRUCache<string, Promise<SiteState | undefined>>({ max: keptStates });
 
   constructor(options: ChangedFilesOptions) {
     this.#options = options;
+    this.#pictures = new PublishedPictures(options.contentDir);
   }
 
   /** The changes of an editor. */
@@ -83,17 +88,31 @@ export class ChangedFiles {
       // Others may have published the same change.
       if (rebased.text !== rebased.published) byFile.set(file, rebased);
     }
-    const texts = new Map([...byFile].map(([file, { text }]) => [file, text]));
-    const written = JSON.stringify([...texts]);
-    return { id: `${this.#options.site.version}.${hash('sha256', written).slice(0, 16)}`, byFile, texts };
+    const changed = [...byFile].map(([file, { text }]) => [file, text] as const);
+    const id = `${this.#options.site.version}.${hash('sha256', JSON.stringify(changed)).slice(0, 16)}`;
+    const texts = new Map(changed.filter(([file]) => !isPictureName(file)));
+    return { id, byFile, texts, pictures: await this.#picturesOf(byFile) };
+  }
+
+  async #picturesOf(byFile: EditorChanges['byFile']): Promise<PictureChanges> {
+    const versions = [...byFile].flatMap(([file, { text }]) =>
+      isPictureName(file) ? [[file, versionOf(text)] as const] : [],
+    );
+    const known = await this.#options.pictures.describe(versions.flatMap(([, version]) => version ?? []));
+    return new Map(
+      versions.map(([file, version]) => {
+        const picture = version === null ? undefined : known.get(version);
+        return [file, picture === undefined ? null : { ...picture, file }];
+      }),
+    );
   }
 
   /** The site with changes; undefined if no page can be shown with it. */
-  async stateOf({ id, texts }: EditorChanges): Promise<SiteState | undefined> {
+  async stateOf({ id, ...changes }: EditorChanges): Promise<SiteState | undefined> {
     const known = this.#states.get(id);
     if (known !== undefined) return known;
     const { site, now } = this.#options;
-    const state = site.withChanges(texts, now());
+    const state = site.withChanges(changes, now());
     this.#states.set(id, state);
     state.catch(() => this.#states.delete(id));
     return state;
@@ -111,6 +130,11 @@ export class ChangedFiles {
       return undefined;
     const found = identifyFile(file, this.#model);
     return found.ok ? found : undefined;
+  }
+
+  /** The kind of a file: "pictures" for one of the folder of pictures; undefined for a path that no file can have. */
+  kindOf(file: string): string | undefined {
+    return isPictureName(file) ? pictureKind : this.identify(file)?.kind;
   }
 
   /** A file with the change of an editor; undefined if there is none. */
@@ -186,8 +210,12 @@ export class ChangedFiles {
     return this.file(editor, file);
   }
 
-  /** Reads the text that visitors see; null if there is no such file. */
+  /** Reads the text that visitors see, or the version of a picture as text; null if there is no such file. */
   async published(file: string): Promise<string | null> {
+    if (isPictureName(file)) {
+      const version = await this.#pictures.version(file);
+      return version === null ? null : textOfVersion(version);
+    }
     try {
       return await readFile(join(this.#options.contentDir, file), 'utf8');
     } catch (error) {
@@ -235,7 +263,7 @@ export class ChangedFiles {
   #fileOf(file: string, published: string | null, change: EditorChange | undefined): StudioFile {
     const text = change === undefined ? published : change.text;
     const read = readValue(text);
-    const kind = this.identify(file)?.kind ?? '';
+    const kind = this.kindOf(file) ?? '';
     return {
       file,
       kind,

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
+import { isPictureName } from '../pictures/picture-name.ts';
 import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
-import { listFiles, searchPages } from '../studio-files.ts';
+import { examplePages, listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
 import { schemaText } from './schema-texts.ts';
 
@@ -69,11 +70,12 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     return { files: listFiles(site, changedFiles, await changedFiles.of(id), named) } satisfies StudioFiles;
   });
 
-  app.get<{ Querystring: { search?: string } }>('/pages', async (request, reply) => {
+  app.get<{ Querystring: { search?: string; examples?: string } }>('/pages', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
     if (state === undefined) return notShown(reply);
+    const { search = '', examples } = request.query;
     // A later search of the same user ends this one.
-    return searchPages(state, request.query.search ?? '', () => !reply.raw.closed);
+    return examples === '1' ? examplePages(state) : searchPages(state, search, () => !reply.raw.closed);
   });
 
   app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
@@ -93,7 +95,8 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    if (changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
+    const isTaken = isPictureName(file) && change.data.kind === 'conflict';
+    if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
     const result = await changedFiles.change(id, change.data);
     if (result === undefined)
@@ -123,7 +126,7 @@ function requestedFile(
   reply: FastifyReply,
 ): string | undefined {
   const { file = '' } = request.query;
-  if (changedFiles.identify(file) !== undefined) return file;
+  if (changedFiles.kindOf(file) !== undefined) return file;
   noSuchFile(reply, file);
   return undefined;
 }

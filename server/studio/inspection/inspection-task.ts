@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
-import type { ChangedTexts } from '../../site/content-task.ts';
+import type { SiteChanges } from '../../../engine/content/site-changes.ts';
 import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 
 export interface InspectionSettings {
@@ -10,7 +10,7 @@ export interface InspectionSettings {
 interface Question {
   /** The number of the content that visitors see. */
   readonly content: number;
-  readonly changes: ChangedTexts;
+  readonly changes: SiteChanges;
   /** Epoch milliseconds. */
   readonly now: number;
 }

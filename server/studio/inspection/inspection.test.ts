@@ -203,7 +203,12 @@ describe('the impact of changes', () => {
 
 describe('the thread', () => {
   const settings = { folder: contentDir, siteUrl };
-  const changesOf = (texts: EditorChanges['texts']): EditorChanges => ({ id: '', byFile: new Map(), texts });
+  const changesOf = (texts: EditorChanges['texts']): EditorChanges => ({
+    id: '',
+    byFile: new Map(),
+    texts,
+    pictures: new Map(),
+  });
 
   test('gets what differs from the files that it has, and all files if it is a new one', async () => {
     const given: number[] = [];

@@ -1,4 +1,5 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
+import { noChanges } from '../../../engine/content/site-changes.ts';
 import { engineModule } from '../../../engine/folders.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
 import type { ServedSite } from '../../site/served-site.ts';
@@ -63,7 +64,7 @@ export class MainInspection implements Inspection {
   async impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
     const [inspector, after] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
     // Both states have the drafts.
-    const before = await this.#site.withChanges(new Map(), now);
+    const before = await this.#site.withChanges(noChanges, now);
     return before && after && inspector.impact(before, after, now.getTime());
   }
 
@@ -122,47 +123,59 @@ export class ThreadInspection implements Inspection {
     this.#queue = queue;
   }
 
-  async open({ texts }: EditorChanges, now: Date): Promise<void> {
-    await this.#ask((content) => ({ kind: 'open', content, changes: [...texts], now: now.getTime() }));
+  async open({ texts, pictures }: EditorChanges, now: Date): Promise<void> {
+    const changes = { texts, pictures };
+    await this.#ask((content) => ({ kind: 'open', content, changes, now: now.getTime() }));
   }
 
-  async sources({ texts }: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
+  async sources(
+    { texts, pictures }: EditorChanges,
+    path: string,
+    now: Date,
+  ): Promise<PageSources | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'sources',
       content,
       path,
-      changes: [...texts],
+      changes: { texts, pictures },
       now: now.getTime(),
     }));
     return answer.kind === 'sources' ? answer.sources : undefined;
   }
 
-  async impact({ texts }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
+  async impact({ texts, pictures }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'impact',
       content,
-      changes: [...texts],
+      changes: { texts, pictures },
       now: now.getTime(),
     }));
     return answer.kind === 'impact' ? answer.pages : undefined;
   }
 
-  async shares({ texts }: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
+  async shares(
+    { texts, pictures }: EditorChanges,
+    now: Date,
+  ): Promise<Pick<WorkShares, 'shares'> | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'shares',
       content,
-      changes: [...texts],
+      changes: { texts, pictures },
       now: now.getTime(),
     }));
     return answer.kind === 'shares' ? { shares: answer.shares } : undefined;
   }
 
-  async share({ texts }: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined> {
+  async share(
+    { texts, pictures }: EditorChanges,
+    slugs: CellSlugs,
+    now: Date,
+  ): Promise<WorkShare | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'share',
       content,
       ...slugs,
-      changes: [...texts],
+      changes: { texts, pictures },
       now: now.getTime(),
     }));
     return answer.kind === 'share' ? answer.share : undefined;

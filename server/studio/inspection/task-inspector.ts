@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { type ContentFile, withTexts } from '../../../engine/content/content-files.ts';
 import { FontReader } from '../../../engine/content/font-files.ts';
 import { PictureReader } from '../../../engine/content/picture-files.ts';
+import { type SiteChanges, withPictures } from '../../../engine/content/site-changes.ts';
 import { SiteContent } from '../../../engine/loading/site-content.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
-import type { ChangedTexts } from '../../site/content-task.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
@@ -50,7 +50,7 @@ export class TaskInspector {
       }
     }
     const before = this.#content.open(this.#files, now).servable;
-    const after = this.#content.open(withTexts(this.#files, new Map(changes)), now).servable;
+    const after = this.#content.open(withTexts(this.#files, changes.texts), now, changes.pictures).servable;
     return before === undefined || after === undefined
       ? { kind: 'unshown' }
       : { kind: 'impact', pages: this.#inspector.impact(before, after, now) };
@@ -66,8 +66,9 @@ export class TaskInspector {
   }
 
   /** The site as the preview shows it, with its drafts. */
-  async #stateOf(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
-    const key = hash('sha256', JSON.stringify([this.#number, changes]));
+  async #stateOf(changes: SiteChanges, now: number): Promise<SiteState | undefined> {
+    const { texts, pictures } = changes;
+    const key = hash('sha256', JSON.stringify([this.#number, ...texts, ...pictures]));
     const known = this.#shown.get(key);
     if (known !== undefined) return known;
     const state = this.#compose(changes, now);
@@ -76,9 +77,12 @@ export class TaskInspector {
     return state;
   }
 
-  async #compose(changes: ChangedTexts, now: number): Promise<SiteState | undefined> {
-    const files = withTexts(this.#files, new Map(changes));
-    const written = { files, pictures: this.#pictures.read(), fonts: this.#fonts.read() };
+  async #compose({ texts, pictures }: SiteChanges, now: number): Promise<SiteState | undefined> {
+    const written = {
+      files: withTexts(this.#files, texts),
+      pictures: withPictures(this.#pictures.read(), pictures),
+      fonts: this.#fonts.read(),
+    };
     return (await this.#content.accept(written, [], now, 'shown')).servable;
   }
 }

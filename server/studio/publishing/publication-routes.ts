@@ -4,7 +4,10 @@ import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { createJobRunner } from '../../operations/jobs/job-runner.ts';
 import { changedProperties } from '../changes/changed-properties.ts';
 import { readValue } from '../changes/rebase-change.ts';
+import { pictureChanges } from '../pictures/picture-changes.ts';
+import { pictureKind } from '../pictures/picture-name.ts';
 import type {
+  PictureChange,
   Publication,
   PublicationChanges,
   PublicationFile,
@@ -61,8 +64,14 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
 
   app.get('/changes', async (request) => {
     const changes = await changedFiles.of(signedInUser(request).id);
+    const published = [...changes.byFile].map(([file, change]) => ({
+      file,
+      before: change.published,
+      after: change.text,
+    }));
+    const shown = await pictureChanges(context, published);
     const files = [...changes.byFile].map(([file, change]) => ({
-      ...reviewed(context, { file, before: change.published, after: change.text }),
+      ...reviewed(context, { file, before: change.published, after: change.text }, shown),
       changedAt: change.changedAt,
       conflicts: change.conflicts,
     }));
@@ -86,7 +95,10 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
   app.get<{ Params: { id: string } }>('/history/:id', async (request, reply) => {
     const publication = await publications.find(request.params.id, ['done', 'refused']);
     if (publication === undefined) return noSuchPublication(reply);
-    return { files: publication.files.map((file) => reviewed(context, file)) } satisfies PublicationChanges;
+    const shown = await pictureChanges(context, publication.files);
+    return {
+      files: publication.files.map((file) => reviewed(context, file, shown)),
+    } satisfies PublicationChanges;
   });
 
   app.post<{ Params: { id: string } }>('/history/:id/undo', { bodyLimit }, async (request, reply) => {
@@ -111,12 +123,30 @@ function entryOf(
 ): Publication {
   const named = files.map(({ file, title, change }): PublicationFile => {
     const identity = changedFiles.identify(file);
-    return { file, kind: identity?.kind ?? '', title: title ?? identity?.slug ?? file, change };
+    const kind = changedFiles.kindOf(file) ?? '';
+    return { file, kind, title: title ?? identity?.slug ?? file, change };
   });
   return { id, at: publishedAt, by: editor, message, files: named, refusal };
 }
 
-function reviewed({ changedFiles }: StudioContext, { file, before, after }: PublishedFile): ReviewedFile {
+function reviewed(
+  { changedFiles }: StudioContext,
+  change: PublishedFile,
+  pictureOf: (change: PublishedFile) => PictureChange | undefined,
+): ReviewedFile {
+  const { file, before, after } = change;
+  const picture = pictureOf(change);
+  if (picture !== undefined)
+    return {
+      file,
+      kind: pictureKind,
+      title: file,
+      change: changeKind(before, after),
+      changedAt: '',
+      properties: [],
+      conflicts: [],
+      picture,
+    };
   const [was, is] = [readValue(before), readValue(after)];
   return {
     file,

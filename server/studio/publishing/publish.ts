@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -5,6 +7,8 @@ import { type Lease, withLease } from '../../database/lease.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
 import { rebaseChange } from '../changes/rebase-change.ts';
+import { isPictureName, textOfVersion, versionOf } from '../pictures/picture-name.ts';
+import type { PictureVersions } from '../pictures/picture-versions.ts';
 import type { FieldFinding, PublishRequest, PublishResult, Refusal } from '../studio-api.ts';
 import { titleOf } from '../studio-files.ts';
 import { commitFiles } from './commit-files.ts';
@@ -12,6 +16,7 @@ import { CommitFailure } from './git.ts';
 import type { PublicationStore, PublishedFile, StoredPublication, TitledFile } from './publication-store.ts';
 import {
   discardPrepared,
+  type FileToWrite,
   type PreparedFile,
   prepareFiles,
   replaceFiles,
@@ -31,6 +36,7 @@ export interface PublisherOptions {
   readonly site: ServedSite;
   readonly changedFiles: ChangedFiles;
   readonly publications: PublicationStore;
+  readonly pictures: Pick<PictureVersions, 'keep' | 'bytes'>;
   readonly contentDir: string;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
@@ -135,6 +141,7 @@ export class Publisher {
       after: change.text,
       title: titleOf(change.text) ?? titleOf(change.published) ?? null,
     }));
+    await this.#keepReplaced(published);
     const publication = await publications.begin({
       editor: editor.email,
       author: editor.id,
@@ -168,12 +175,36 @@ export class Publisher {
     return { ...refused({ reason: 'fault', message, file: first.file }), findings };
   }
 
+  /** Returns files with the bytes of the pictures that their texts name. */
+  async #contentsOf(
+    files: readonly Pick<PublishedFile, 'file' | 'after'>[],
+  ): Promise<readonly FileToWrite[]> {
+    const { pictures } = this.#options;
+    const contents = files.map(async ({ file, after }): Promise<FileToWrite> => {
+      const version = isPictureName(file) ? versionOf(after) : null;
+      if (version === null) return { file, after };
+      const bytes = await pictures.bytes(version);
+      if (bytes === undefined) throw new WriteFailure(file, new Error('its picture is not kept any more'));
+      return { file, after: bytes };
+    });
+    return Promise.all(contents);
+  }
+
+  /** Keeps the pictures that a publication replaces or removes, so that it can be taken back. */
+  async #keepReplaced(files: readonly PublishedFile[]): Promise<void> {
+    const { contentDir, pictures } = this.#options;
+    for (const { file, before } of files)
+      if (before !== null && isPictureName(file)) await pictures.keep(await readFile(join(contentDir, file)));
+  }
+
   /** Waits until the site that visitors see has the files, so that the next preview is not behind them. */
   async #isShown(files: readonly PublishedFile[]): Promise<boolean> {
     const { site } = this.#options;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const look = () => {
       const served = new Map(site.files.map(({ file, text }) => [file, text]));
+      for (const { file, version } of site.state?.snapshot.pictures.values() ?? [])
+        served.set(file, textOfVersion(version));
       if (files.every(({ file, after }) => (served.get(file) ?? null) === after)) resolve(true);
     };
     const timer = setTimeout(() => resolve(false), longestWaitMilliseconds);
@@ -194,7 +225,7 @@ export class Publisher {
     let prepared: readonly PreparedFile[] = [];
     let isReplaced = false;
     try {
-      prepared = await prepareFiles(contentDir, files, id);
+      prepared = await prepareFiles(contentDir, await this.#contentsOf(files), id);
       const changed = await this.#changedSince(files);
       if (changed !== undefined) {
         await discardPrepared(prepared);
@@ -255,7 +286,8 @@ export class Publisher {
     for (const { file, before, after } of files)
       try {
         if (before === after || (await changedFiles.published(file)) !== after) continue;
-        await replaceFiles(await prepareFiles(contentDir, [{ file, after: before }], id));
+        const earlier = await this.#contentsOf([{ file, after: before }]);
+        await replaceFiles(await prepareFiles(contentDir, earlier, id));
       } catch (error) {
         log.error({ err: error, publication: id, file }, 'a published file could not be taken back');
         remaining.push(file);
@@ -299,7 +331,7 @@ export class Publisher {
         };
     }
     try {
-      const prepared = await prepareFiles(contentDir, open, id);
+      const prepared = await prepareFiles(contentDir, await this.#contentsOf(open), id);
       if (!(await lease.renew())) throw new Error('Another server publishes.');
       await replaceFiles(prepared);
       await this.#commit(publication);
@@ -335,7 +367,8 @@ function only(changes: EditorChanges, files: readonly string[]): EditorChanges {
   const chosen = new Set(files);
   const byFile = new Map([...changes.byFile].filter(([file]) => chosen.has(file)));
   const texts = new Map([...changes.texts].filter(([file]) => chosen.has(file)));
-  return { id: `${changes.id}.${files.join()}`, byFile, texts };
+  const pictures = new Map([...changes.pictures].filter(([file]) => chosen.has(file)));
+  return { id: `${changes.id}.${files.join()}`, byFile, texts, pictures };
 }
 
 function refusalOf(error: WriteFailure | CommitFailure): Refusal {

@@ -2,10 +2,10 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { describeFileError, hasErrorCode } from '../../http/errors/file-error.ts';
 
-/** A file of the content folder with its new text; null removes the file. */
+/** A file of the content folder with its new text, or the bytes of a picture; null removes the file. */
 export interface FileToWrite {
   readonly file: string;
-  readonly after: string | null;
+  readonly after: string | Uint8Array | null;
 }
 
 /** A file could not be written. */
@@ -113,10 +113,14 @@ function ifAbsent(error: unknown): undefined {
   return undefined;
 }
 
-async function writeDurably(path: string, text: string, mode: number | undefined): Promise<void> {
+async function writeDurably(
+  path: string,
+  content: string | Uint8Array,
+  mode: number | undefined,
+): Promise<void> {
   const handle = await open(path, 'w', mode ?? 0o666);
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     // The file system has removed the bits that the process does not give new files.
     if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();

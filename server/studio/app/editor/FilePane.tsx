@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
-import type { FieldFinding } from '../../studio-api.ts';
-import { filesKey, findingsKey } from '../answer-events.ts';
-import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { isGone } from '../request-failures.ts';
-import { ConflictList } from '../review/ConflictList.tsx';
-import { kindName, words } from '../site-words.ts';
+import { filesKey } from '../answer-events.ts';
+import { kindName } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFiles, fetchFindings } from '../studio-requests.ts';
+import { fetchFiles } from '../studio-requests.ts';
+import { FileEditor } from './FileEditor.tsx';
 import type { FocusRequest } from './focus-request.ts';
-import { schemasQuery } from './prepared-files.ts';
 
 const Pane = styled.div`
   display: grid;
@@ -20,7 +15,6 @@ const Pane = styled.div`
   padding: var(--space-3) var(--space-4) var(--space-8);
 
   & header small { color: var(--ink-soft); }
-  & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block-start: var(--space-2); }
 `;
 
 interface FilePaneProps {
@@ -29,22 +23,12 @@ interface FilePaneProps {
   readonly onFocusPath: (path: JsonPath | undefined) => void;
 }
 
-/** The form of a file. */
+/** The form of a file with its heading. */
 export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
   const { keeper } = useStudio();
-  const kept = useKeptFile(name);
-  // The keeper holds the file; the query fetches it each time that the form is opened.
-  const fetched = useQuery({
-    queryKey: ['studio-file', name],
-    queryFn: async () => {
-      await keeper.fetch(name);
-      return null;
-    },
-    staleTime: 0,
-  });
+  const file = useKeptFile(name)?.file;
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
-  const listed = files.data?.files.find(({ file }) => file === name);
-  const { file, rejected = [], refusal } = kept ?? {};
+  const listed = files.data?.files.find((known) => known.file === name);
   return (
     <Pane>
       {file !== undefined && (
@@ -55,66 +39,12 @@ export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
           </small>
         </header>
       )}
-      {listed !== undefined && listed.others.length > 0 && (
-        <Notice heading={words.studio('others', { users: listed.others.join(', ') })} />
-      )}
-      {refusal !== undefined && (
-        <Notice tone="danger" heading={words.studio('refused', { file: name })}>
-          {describeFailure(refusal)}
-          <div className="buttons">
-            <button type="button" onClick={() => keeper.retry(name)}>
-              {words.studio('tryAgain')}
-            </button>
-            <button type="button" onClick={() => keeper.discard(name)}>
-              {words.studio('discard')}
-            </button>
-          </div>
-        </Notice>
-      )}
-      <ConflictList
-        conflicts={[...rejected, ...(file?.conflicts ?? [])]}
-        onChoose={(conflict, take) => keeper.resolve(name, conflict, take)}
+      <FileEditor
+        name={name}
+        focus={focus}
+        onFocusPath={onFocusPath}
+        onEdit={(edits) => keeper.edit(name, edits)}
       />
-      {file === undefined && fetched.isError && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {isGone(fetched.error) ? words.studio('noFile') : describeFailure(fetched.error)}
-        </Notice>
-      )}
-      {file === undefined && !fetched.isError && <p role="status">{words.studio('fetching')}</p>}
-      {file !== undefined && file.text === null && file.value === undefined && (
-        <Notice heading={words.studio('fileRemoved')} />
-      )}
-      {file !== undefined && (file.text !== null || file.value !== undefined) && (
-        <Form
-          file={file}
-          focus={focus}
-          onEdit={(edits) => keeper.edit(name, edits)}
-          onFocusPath={onFocusPath}
-        />
-      )}
     </Pane>
   );
-}
-
-type FormProps = Omit<FileFormProps, 'schemas' | 'findings'>;
-
-const noFindings: readonly FieldFinding[] = [];
-
-/** The form with the schemas of the file and what is wrong with it. */
-function Form(props: FormProps) {
-  const { file, schema } = props.file;
-  const schemas = useQuery(schemasQuery(schema));
-  const found = useQuery({
-    queryKey: findingsKey,
-    queryFn: fetchFindings,
-    select: ({ findings }) => findings.filter((finding) => finding.file === file),
-  });
-  if (schemas.isError)
-    return (
-      <Notice tone="danger" heading={words.studio('notFetched')}>
-        {describeFailure(schemas.error)}
-      </Notice>
-    );
-  if (schemas.data === undefined) return <p role="status">{words.studio('fetching')}</p>;
-  return <FileForm {...props} schemas={schemas.data} findings={found.data ?? noFindings} />;
 }

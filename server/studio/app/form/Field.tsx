@@ -6,6 +6,7 @@ import type { ControlProps } from './controls/control-props.ts';
 import { IconControl } from './controls/IconControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
 import { MarkdownControl } from './controls/MarkdownControl.tsx';
+import { ShadesControl } from './controls/ShadesControl.tsx';
 import { NamedText, TextControl } from './controls/TextControl.tsx';
 import {
   ChoiceControl,
@@ -48,7 +49,9 @@ export const Field = memo(
     const kind = branches[index]?.kind;
 
     const findings = useFormState((state) =>
-      shown.kind === 'markdown' ? state.findingsWithin(path) : state.findingsAt(path),
+      shown.kind === 'markdown' || shown.kind === 'shades'
+        ? state.findingsWithin(path)
+        : state.findingsAt(path),
     );
     const help = isItem ? undefined : helpOf(schemas.resolved(schema).description);
     const helpId = `${id}-help`;
@@ -70,7 +73,8 @@ export const Field = memo(
     const chooser = branches.length > 1 && (
       <BranchChooser path={path} label={label} branches={branches} index={index} onChoose={setBranch} />
     );
-    const removal = !(isRequired || isItem) && (
+    const isSet = useFormState((state) => state.valueAt(path) !== undefined || state.isAdded(path));
+    const removal = isSet && !(isRequired || isItem) && (
       <button
         type="button"
         className="icon-button remove"
@@ -191,6 +195,8 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
       return <MomentControl {...props} type={control.kind} />;
     case 'color':
       return <ColorControl {...props} />;
+    case 'shades':
+      return <ShadesControl {...props} />;
     case 'fixed':
       return <FixedValue {...props} />;
     case 'list':
@@ -206,5 +212,5 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
 }
 
 function isContainer({ kind }: Control): boolean {
-  return kind === 'list' || kind === 'object' || kind === 'block' || kind === 'weekdays';
+  return ['list', 'object', 'shades', 'block', 'weekdays'].includes(kind);
 }

@@ -156,6 +156,43 @@ describe('FileForm', () => {
     ]);
   });
 
+  it('gives a color that has only its standard both shades when one is picked', async () => {
+    form = await openForm({ file: { ...fileOf({}), schema: 'theme' }, schemas: site.schemas });
+    await form.show({ selection: [{ path: ['colors'], label: 'Colors' }] });
+    await form.openAll();
+    const picker = form.field(['colors', 'work', 'dark']).querySelector('input[type=color]');
+    if (!(picker instanceof HTMLInputElement)) throw new Error('The color has no picker.');
+    expect(picker.value).toMatch(/^#[\da-f]{6}$/);
+    await form.choose(picker, '#00ff80');
+    expect(form.edits).toEqual([
+      {
+        path: ['colors', 'work'],
+        before: undefined,
+        after: {
+          light: expect.stringMatching(/^oklch/),
+          dark: expect.stringMatching(/^oklch\(0\.87\d* 0\.2\d* 15\d/),
+        },
+      },
+    ]);
+  });
+
+  it('shows only the properties and findings of a selection, in blocks too', async () => {
+    form = await openTemplate({
+      findings: [finding(['blocks', 1, 'heading'], 'Too long'), finding(['title'], 'Too short')],
+    });
+    await form.show({
+      selection: [
+        { path: ['blocks', 1, 'heading'], label: 'The first heading', help: 'A few words.' },
+        { path: ['blocks', 1, 'absent'], label: 'None' },
+      ],
+    });
+    const labels = [...form.element.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(['The first heading']);
+    expect(form.element.textContent).toContain('A few words.');
+    expect(form.element.textContent).toContain('Too long');
+    expect(form.element.textContent).not.toContain('Too short');
+  });
+
   it('shows icons by picture', async () => {
     const file = site.files.find(({ kind }) => kind === 'services');
     if (file === undefined) throw new Error('The site has no service.');

@@ -9,13 +9,17 @@ import { CurrentForm, useForm, useFormState } from './form-context.ts';
 import { FormSchemas } from './form-schema.ts';
 import { FormStore } from './form-store.ts';
 import { ObjectFields } from './ObjectFields.tsx';
-import { keyOf } from './property-text.ts';
+import { isWithin, keyOf } from './property-text.ts';
+import { SelectedFields } from './SelectedFields.tsx';
+import type { SelectedProperty } from './selected-properties.ts';
 
 export interface FileFormProps {
   /** The current text and value. */
   readonly file: StudioFile;
   /** The schema of the kind, `block`, `icon-name` and `names`, by file name. */
   readonly schemas: Readonly<Record<string, EditorSchema>>;
+  /** The properties to show; undefined for all. */
+  readonly selection?: readonly SelectedProperty[] | undefined;
   /** Those about this file. */
   readonly findings: readonly FieldFinding[];
   /** A property to show and to focus, when `request` changes. */
@@ -31,7 +35,11 @@ export function FileForm(props: FileFormProps) {
   return <OpenFile key={props.file.file} {...props} />;
 }
 
-function OpenFile({ file, schemas, findings, focus, onEdit, onFocusPath }: FileFormProps) {
+function OpenFile({ file, schemas, selection, findings: all, focus, onEdit, onFocusPath }: FileFormProps) {
+  const findings =
+    selection === undefined
+      ? all
+      : all.filter((finding) => selection.some(({ path }) => isWithin(finding.path, path)));
   const latest = useRef({ onEdit, onFocusPath });
   useLayoutEffect(() => {
     latest.current = { onEdit, onFocusPath };
@@ -65,7 +73,11 @@ function OpenFile({ file, schemas, findings, focus, onEdit, onFocusPath }: FileF
         }}
       >
         <FindingSummary />
-        <RootFields schema={schema} title={file.file} />
+        {selection === undefined ? (
+          <RootFields schema={schema} title={file.file} />
+        ) : (
+          <SelectedFields schema={schema} properties={selection} />
+        )}
         <Revealed />
         <Announcer />
       </FormArea>

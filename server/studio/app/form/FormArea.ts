@@ -504,10 +504,35 @@ export const FormArea = styled.div`
       max-width: 18rem;
     }
     .swatch {
-      width: 38px;
+      flex: none;
+      width: 44px;
       height: 38px;
-      border: 1px solid var(--edge);
-      border-radius: var(--radius-small);
+      padding: 3px;
+      cursor: pointer;
+    }
+    .shades {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
+      gap: 10px 16px;
+    }
+    .shades .color {
+      flex-wrap: wrap;
+      gap: 4px 8px;
+    }
+    .shades .color > .short {
+      flex: 1 1 7rem;
+    }
+    .shades label {
+      font-size: 13.5px;
+    }
+    .color details {
+      flex: 1 1 100%;
+    }
+    .color summary {
+      width: fit-content;
+      font-size: 12.5px;
+      color: var(--ink-soft);
+      cursor: pointer;
     }
     .sliders {
       display: flex;

@@ -58,14 +58,18 @@ interface Shape {
   readonly others: readonly string[];
 }
 
-function shapeOf(store: FormStore, path: JsonPath, { properties, required }: ObjectControl): string {
+function shapeOf(
+  store: FormStore,
+  path: JsonPath,
+  { properties, required, standing }: ObjectControl,
+): string {
   const value = store.valueAt(path);
   const names = isObject(value) ? Object.keys(value) : [];
   const shape: Shape = {
     shown: Object.keys(properties).filter(
       (name) =>
         name !== hiddenName &&
-        (names.includes(name) || required.includes(name) || store.isAdded([...path, name])),
+        ([names, required, standing].some((list) => list.includes(name)) || store.isAdded([...path, name])),
     ),
     others: names.filter((name) => name !== hiddenName && !Object.hasOwn(properties, name)),
   };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import { isRecord } from '../../../../engine/content/json-schema.ts';
+import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
@@ -37,6 +38,8 @@ export interface ObjectControl {
   readonly others: JsonSchema | undefined;
   /** The names that are proposed for them. */
   readonly otherNames: readonly string[];
+  /** Those that are shown without a value, too. */
+  readonly standing: readonly string[];
   /** Whether the properties fit on a line: opening hours. */
   readonly isLine: boolean;
 }
@@ -60,6 +63,8 @@ export type Control =
   | { readonly kind: 'date' }
   | { readonly kind: 'time' }
   | { readonly kind: 'color' }
+  /** A color for light and one for dark pages. */
+  | { readonly kind: 'shades' }
   | { readonly kind: 'fixed' }
   | { readonly kind: 'list'; readonly items: JsonSchema; readonly item: Control }
   | { readonly kind: 'block' }
@@ -86,6 +91,11 @@ export interface BlockChoice {
   readonly description: string;
   /** A block of this type, from an example. */
   readonly block: JsonValue;
+}
+
+interface PropertySchema {
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
 }
 
 /** Texts up to this length are on one line. */
@@ -136,6 +146,55 @@ export class FormSchemas {
   blocks(): readonly BlockChoice[] {
     this.#blocks ??= this.#readBlocks();
     return this.#blocks;
+  }
+
+  /**
+   * The schema of a property of a file; undefined if the file can have no such property.
+   * @param schema the schema of the file
+   */
+  at(
+    schema: JsonSchema,
+    path: JsonPath,
+    valueAt: (path: JsonPath) => JsonValue | undefined,
+  ): PropertySchema | undefined {
+    let found: PropertySchema | undefined = { schema, isRequired: true };
+    for (const [index, segment] of path.entries()) {
+      if (found === undefined) return undefined;
+      const value = valueAt(path.slice(0, index));
+      found = this.#within(this.controlFor(found.schema, value), segment, value);
+    }
+    if (found === undefined) return undefined;
+    const { isRequired } = found;
+    return { schema: this.#plain(found.schema, valueAt(path)), isRequired };
+  }
+
+  /** The schema of a value that is written in place, unless it is a variable now. */
+  #plain(schema: JsonSchema, value: JsonValue | undefined): JsonSchema {
+    const control = this.control(schema);
+    if (control.kind !== 'union') return schema;
+    const plain = control.branches.filter(({ kind }) => kind !== 'variable');
+    const [only] = plain;
+    const isVariable = control.branches[branchIndex(control.branches, value)]?.kind === 'variable';
+    return plain.length === 1 && only !== undefined && !isVariable ? only.schema : schema;
+  }
+
+  #within(
+    control: Control,
+    segment: string | number,
+    value: JsonValue | undefined,
+  ): PropertySchema | undefined {
+    if (control.kind === 'union') {
+      const branch = control.branches[branchIndex(control.branches, value)];
+      return branch && this.#within(branch.control, segment, value);
+    }
+    if (control.kind === 'list') return { schema: control.items, isRequired: true };
+    if (control.kind === 'block') {
+      const block = this.block(isObject(value) ? value.type : undefined);
+      return block && this.#within(this.control(block), segment, value);
+    }
+    if (control.kind !== 'object') return undefined;
+    const schema = control.properties[segment] ?? control.others;
+    return schema && { schema, isRequired: control.required.some((name) => name === segment) };
   }
 
   /** The schema with what it refers to. */
@@ -228,8 +287,10 @@ export class FormSchemas {
     const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
     const others = additionalProperties === false ? undefined : additionalProperties;
     const kinds = Object.values(properties).map((property) => this.control(property).kind);
+    if (kinds.length > 0 && kinds.every((kind) => kind === 'color')) return { kind: 'shades' };
     return {
       kind: 'object',
+      standing: Object.keys(properties).filter((_, index) => kinds[index] === 'shades'),
       properties,
       required,
       others: others === true ? {} : others,
@@ -324,6 +385,7 @@ function isFitting(control: Control, value: JsonValue): boolean {
     case 'list':
       return isList(value);
     case 'object':
+    case 'shades':
     case 'block':
       return isObject(value);
     case 'union':
@@ -435,6 +497,7 @@ export function emptyValue(control: Control): JsonValue | undefined {
     case 'list':
       return [];
     case 'object':
+    case 'shades':
       return {};
     case 'union':
       return control.branches[0] === undefined ? undefined : emptyValue(control.branches[0].control);

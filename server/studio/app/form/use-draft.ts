@@ -33,8 +33,13 @@ interface Draft<Element extends TypedElement> {
 /**
  * The text of a control that shows a property. While the control has the focus, its text is what the user typed: changes of the
  * property by others appear when the focus leaves.
+ * @param set stores a value in another way than as the value of the property alone
  */
-export function useDraft<Element extends TypedElement>(path: JsonPath, format: DraftFormat): Draft<Element> {
+export function useDraft<Element extends TypedElement>(
+  path: JsonPath,
+  format: DraftFormat,
+  set?: (value: JsonValue | undefined, before: JsonValue | undefined) => void,
+): Draft<Element> {
   const { store } = useForm();
   const value = useValue(path);
   const ref = useRef<Element>(null);
@@ -62,7 +67,8 @@ export function useDraft<Element extends TypedElement>(path: JsonPath, format: D
       if (typed.kind === 'fault') return;
       const before = seen.current;
       seen.current = typed.value;
-      store.set(path, typed.value, before);
+      if (set === undefined) store.set(path, typed.value, before);
+      else set(typed.value, before);
     },
     onBlur: ({ currentTarget }) => {
       if (fault === undefined) show(currentTarget);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import type { CalendarDate } from '../../../../engine/content/calendar.ts';
 import { previewPath } from '../../studio-api.ts';
 import { changedEvent } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -79,6 +80,8 @@ function send(frame: FrameRef, message: ToPreview): void {
 
 interface PreviewProps {
   readonly path: string;
+  /** The day on which the page is shown; undefined for now. */
+  readonly day?: CalendarDate | undefined;
   /** The property whose texts are marked. */
   readonly marked: Field | undefined;
   readonly onPath: (path: string) => void;
@@ -91,7 +94,17 @@ interface PreviewProps {
 }
 
 /** The page with the changes of the user, as visitors see it at a width and in a color scheme. */
-export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo, onRedo }: PreviewProps) {
+export function Preview({
+  path,
+  day,
+  marked,
+  onPath,
+  onTitle,
+  onFiles,
+  onOpen,
+  onUndo,
+  onRedo,
+}: PreviewProps) {
   const [device, setDevice] = useState<DeviceName>(() => (innerWidth < 700 ? 'phone' : 'desktop'));
   const [scheme, setScheme] = useState<Scheme>(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -102,7 +115,9 @@ export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
-  const address = `${previewPath}${path}`;
+  const addressIn = (colors: Scheme) =>
+    `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }) })}`;
+  const address = `${path} ${day}`;
 
   const receive = (message: FromPreview) => {
     if (message.kind !== 'shown' && message.kind !== 'files') setNote(undefined);
@@ -148,7 +163,7 @@ export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo
   const load = () => {
     setIsReady(false);
     isBroken.current = false;
-    frame.current?.contentWindow?.location.replace(`${address.replace(/#.*/, '')}?scheme=${scheme}`);
+    frame.current?.contentWindow?.location.replace(addressIn(scheme));
   };
   // A document without the script of previews cannot fetch itself again.
   const refresh = () => (isBroken.current ? load() : send(frame, { kind: 'refresh' }));
@@ -230,7 +245,7 @@ export function Preview({ path, marked, onPath, onTitle, onFiles, onOpen, onUndo
         width={devices.find(({ name }) => name === device)?.width ?? 1280}
         scheme={scheme}
         title={words.studio('previewOf', { page: title || path })}
-        address={`${first.current}?scheme=${scheme}`}
+        address={addressIn(scheme)}
         isReady={isReady}
         failure={failure}
         onLoad={judge}

@@ -27,12 +27,12 @@ const Body = styled.main`
   align-content: start;
   width: min(60rem, 100%);
   margin-inline: auto;
-  &[data-wide] { width: min(110rem, 100%); }
   padding: var(--space-5) var(--space-4) var(--space-16);
   /* Light and dark, as the colors of the site have no tone for what is added. */
   --added: light-dark(oklch(0.5 0.12 150), oklch(0.8 0.12 150));
   --added-wash: light-dark(oklch(0.95 0.04 150), oklch(0.32 0.05 150));
 
+  &[data-wide] { width: 100%; }
   #studio & h1 { font-size: 26px; letter-spacing: -0.01em; }
   & h1 + p { max-width: 60ch; margin-block-start: 4px; color: var(--ink-soft); }
   & a { color: var(--ink); text-underline-offset: 0.2em; }
@@ -41,13 +41,13 @@ const Body = styled.main`
 interface StudioPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Whether the page needs the width of the screen, such as for a table. */
+  /** Whether the page takes the whole width of the window. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of the studio other than the preview. Its heading is also the title of the document. */
-export function StudioPage({ title, lead, isWide = false, children }: StudioPageProps) {
+export function StudioPage({ title, lead, isWide, children }: StudioPageProps) {
   useEffect(() => {
     document.title = words.studio('pageTitle', { page: title });
   }, [title]);
@@ -63,7 +63,7 @@ export function StudioPage({ title, lead, isWide = false, children }: StudioPage
           <NavLink to="/studio/history">{words.studioReview('history')}</NavLink>
         </nav>
       </Bar>
-      <Body id="main" tabIndex={-1} data-wide={isWide ? '' : undefined}>
+      <Body id="main" tabIndex={-1} data-wide={isWide || undefined}>
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}

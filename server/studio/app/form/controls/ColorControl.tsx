@@ -7,6 +7,7 @@ import {
   type Oklch,
 } from '../../../../../engine/content/theme/colors.ts';
 import { contrast } from '../../../../../engine/content/theme/contrast.ts';
+import { hexColor } from '../../../../../engine/content/theme/hex-color.ts';
 import { parseColor } from '../../../../../engine/content/theme/theme.ts';
 import { words } from '../../site-words.ts';
 import { useForm, useFormState } from '../form-context.ts';
@@ -14,6 +15,7 @@ import type { FormStore } from '../form-store.ts';
 import { labelOf } from '../property-text.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
+import { pickedColor } from './picked-color.ts';
 
 const parts = [
   { name: 'lightness', maximum: 1, step: 0.01 },
@@ -21,17 +23,41 @@ const parts = [
   { name: 'hue', maximum: 360, step: 1 },
 ] as const;
 
-/** A color of the theme: its text, a slider for each part, and the contrast with the colors next to which it is used. */
+/**
+ * A color of the theme: its picture, which opens the picker of the browser, its text, and the contrast with the colors next to which it
+ * is used.
+ */
 export function ColorControl(props: ControlProps) {
+  const { path } = props;
   const { store } = useForm();
-  const { ref, text, value, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
-    toText: (color) => (typeof color === 'string' ? color : ''),
-    toValue: typedValue,
-  });
-  const color = readColor(value);
+  const standard = standardOf(path);
+  const set = (next: JsonValue | undefined, before: JsonValue | undefined) => {
+    const [scheme, shades] = [path.at(-1), path.slice(0, -1)];
+    // A color has both shades or none.
+    if (standard !== undefined && store.valueAt(shades) === undefined)
+      store.set(shades, { ...standard.shades, [String(scheme)]: next ?? standard.text });
+    else store.set(path, next, before);
+  };
+  const { ref, text, value, write, onBlur } = useDraft<HTMLInputElement>(
+    path,
+    {
+      toText: (color) => (typeof color === 'string' ? color : ''),
+      toValue: (typed) => typedValue(typed === '' ? (standard?.text ?? '') : typed),
+    },
+    set,
+  );
+  const color = readColor(value ?? standard?.text);
+  const change = (next: Oklch) => set(textOf(next), value);
   return (
     <div className="color">
-      <span className="swatch" style={{ background: typeof value === 'string' ? value : 'none' }} />
+      <input
+        type="color"
+        className="swatch"
+        value={color === undefined ? '#000000' : hexColor(color)}
+        aria-label={words.studioForm('pickColor', { label: props.label })}
+        title={words.studioForm('pickColor', { label: props.label })}
+        onChange={({ target }) => change(pickedColor(target.value))}
+      />
       <input
         {...elementProps(props)}
         ref={ref}
@@ -39,40 +65,68 @@ export function ColorControl(props: ControlProps) {
         type="text"
         spellCheck={false}
         defaultValue={text}
+        placeholder={standard?.text}
         onChange={(event) => write(event.target.value)}
         onBlur={onBlur}
       />
       {color !== undefined && (
-        <div className="sliders">
-          {parts.map(({ name, maximum, step }, index) => (
-            <label key={name}>
-              <span>{words.studioForm(name)}</span>
-              <input
-                type="range"
-                min={0}
-                max={maximum}
-                step={step}
-                value={color[index] ?? 0}
-                aria-label={`${props.label}: ${words.studioForm(name)}`}
-                onChange={({ target }) =>
-                  store.set(
-                    props.path,
-                    `oklch(${color.map((part, at) => (at === index ? Number(target.value) : part)).join(' ')})`,
-                  )
-                }
-              />
-            </label>
-          ))}
-        </div>
+        <details>
+          <summary>{words.studioForm('adjust')}</summary>
+          <div className="sliders">
+            {parts.map(({ name, maximum, step }, index) => (
+              <label key={name}>
+                <span>{words.studioForm(name)}</span>
+                <input
+                  type="range"
+                  min={0}
+                  max={maximum}
+                  step={step}
+                  value={color[index] ?? 0}
+                  aria-label={`${props.label}: ${words.studioForm(name)}`}
+                  onChange={({ target }) => change(withPart(color, index, Number(target.value)))}
+                />
+              </label>
+            ))}
+          </div>
+          <Contrasts path={path} areFaint={false} />
+        </details>
       )}
-      <Contrasts path={props.path} />
+      <Contrasts path={path} areFaint />
     </div>
   );
 }
 
-/** The contrast of a color with each color that it is used with, "paper 7.2". */
-function Contrasts({ path }: { readonly path: JsonPath }) {
-  const measured = useFormState((store) => JSON.stringify(contrastsOf(store, path)));
+interface StandardColor {
+  readonly text: string;
+  readonly shades: { readonly light: string; readonly dark: string };
+}
+
+/** The color that the theme has without a value of its own. */
+function standardOf([group, name, scheme]: JsonPath): StandardColor | undefined {
+  if (group !== 'colors' || !isColorName(name) || (scheme !== 'light' && scheme !== 'dark')) return undefined;
+  const { light, dark } = defaultColors[name];
+  const shades = { light: textOf(light), dark: textOf(dark) };
+  return { text: shades[scheme], shades };
+}
+
+const textOf = (color: Oklch): string => `oklch(${color.join(' ')})`;
+
+function withPart([lightness, chroma, hue]: Oklch, index: number, value: number): Oklch {
+  if (index === 0) return [value, chroma, hue];
+  return index === 1 ? [lightness, value, hue] : [lightness, chroma, value];
+}
+
+interface ContrastsProps {
+  readonly path: JsonPath;
+  /** Whether these are the pairs with less contrast than they need, or the others. */
+  readonly areFaint: boolean;
+}
+
+/** The contrast of a color with colors that it is used with, "paper 7.2". */
+function Contrasts({ path, areFaint }: ContrastsProps) {
+  const measured = useFormState((store) =>
+    JSON.stringify(contrastsOf(store, path).filter(({ ratio, least }) => ratio < least === areFaint)),
+  );
   const pairs: readonly MeasuredPair[] = JSON.parse(measured);
   if (pairs.length === 0) return null;
   return (

@@ -1,0 +1,250 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { PictureStudio } from '../../media/pictures/picture-studio.ts';
+import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
+import { signInUser } from '../../testing/sign-in-user.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import type { ReviewedFile, StudioPicture } from '../studio-api.ts';
+import { uploadBytes } from './prepare-upload.ts';
+
+const fixture = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cityblock-studio-pictures-'));
+const contentDir = join(folder, 'site');
+const log = pino({ level: 'silent' });
+const now = () => new Date('2026-11-21T17:00:00Z');
+
+let live: Awaited<ReturnType<typeof startLiveApp>>;
+let database: Database;
+let removeDatabase: () => Promise<void>;
+let token: string;
+
+beforeAll(async () => {
+  cpSync(fixture, contentDir, { recursive: true });
+  ({ database, remove: removeDatabase } = await createTestDatabase('sqlite'));
+  live = await startLiveApp(
+    { contentDir, log, now },
+    {
+      database,
+      pictures: new PictureStudio({ contentDir, cacheDir: join(folder, 'cache'), log }),
+      studio: {
+        document: { document: async () => ({ html: '', policy: '' }), previewScript: '' },
+        contentDir,
+        isOpen: false,
+      },
+    },
+  );
+  token = await signInUser(database, { sessionSecret: liveSessionSecret, name: 'eva', role: 'editor', now });
+});
+
+afterAll(async () => {
+  await live.stop();
+  await removeDatabase();
+  rmSync(folder, { recursive: true });
+});
+
+afterEach(async () => {
+  await database.deleteFrom('studio_changes').execute();
+});
+
+async function ask(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object | Buffer,
+  type = 'image/jpeg',
+) {
+  const cookie = `cityblock-session=${token}; __Host-cityblock-session=${token}`;
+  const headers = { cookie, ...(Buffer.isBuffer(payload) && { 'content-type': type }) };
+  const {
+    statusCode,
+    body,
+    rawPayload,
+    headers: answered,
+  } = await live.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload && { payload }),
+  });
+  const isJson = String(answered['content-type']).startsWith('application/json');
+  return { status: statusCode, json: isJson ? JSON.parse(body) : undefined, bytes: rawPayload, text: body };
+}
+
+const upload = (name: string, bytes: Buffer, file?: string) =>
+  ask('PUT', `/api/studio/pictures?${new URLSearchParams({ name, ...(file && { file }) })}`, bytes);
+const list = async (): Promise<readonly StudioPicture[]> =>
+  (await ask('GET', '/api/studio/pictures')).json.pictures;
+const find = async (file: string) => (await list()).find((picture) => picture.file === file);
+const onDisk = (file: string) => readFileSync(join(contentDir, file));
+const changes = async (): Promise<readonly ReviewedFile[]> =>
+  (await ask('GET', '/api/studio/changes')).json.files;
+const publish = async (files: readonly string[]) =>
+  ask('POST', '/api/studio/publish', { files, message: 'Pictures' });
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#357' } });
+const photo = (width = 900, height = 600) => canvas(width, height).jpeg().toBuffer();
+const drawing = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}<path d="M0 0h9"/></svg>`);
+
+/** A PNG whose header promises a picture of any size, in few bytes. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('a new picture has a safe name and no data of the camera, is upright, and is not larger than pages show', async () => {
+  const bytes = await canvas(4000, 1000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Eva' }, IFD3: { GPSLatitude: '48/1 8/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const { status, json } = await upload('Über uns – Team (1).JPEG', bytes);
+  expect([status, json.file, json.change]).toEqual([200, 'media/uber-uns-team-1.jpg', 'added']);
+  expect((await publish([json.file])).json).toMatchObject({ kind: 'published', isShown: true });
+  const { exif, orientation, width, height } = await sharp(onDisk(json.file)).metadata();
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 1000,
+    height: 4000,
+  });
+  expect((await upload('Über uns – Team (1).JPEG', bytes)).json.file).toBe('media/uber-uns-team-1-2.jpg');
+});
+
+test.each<[string, string, () => Buffer | Promise<Buffer>, number, RegExp]>([
+  ['a text', 'team.jpg', () => Buffer.from('Our team'), 422, /"team.jpg" is no picture.*Save it as JPEG/],
+  ['an empty file', 'team.jpg', () => Buffer.from(' ').subarray(1), 422, /is empty/],
+  ['a GIF', 'a.gif', () => canvas(9, 9).gif().toBuffer(), 422, /is a GIF picture.*Save it as JPEG/],
+  [
+    'a truncated JPEG',
+    'team.jpg',
+    async () => (await photo()).subarray(0, 1200),
+    422,
+    /"team.jpg" is broken/,
+  ],
+  ['a decompression bomb', 'a.png', () => bomb(60_000, 60_000), 422, /60000 × 60000 pixels.*smaller version/],
+  ['a PNG that has less than its header says', 'a.png', () => bomb(5_000, 5_000), 422, /is broken/],
+  ['a script', 'a.svg', () => drawing('<script>alert(1)</script>'), 422, /contains a program.*<script>/],
+  ['an event handler', 'a.svg', () => drawing('<g onload="alert(1)"/>'), 422, /contains a program.*onload/],
+  ['a document', 'a.svg', () => drawing('<foreignObject><p>A</p></foreignObject>'), 422, /foreignObject/],
+  ['entities', 'a.svg', () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'), 422, /"a.svg"/],
+  ['too many bytes', 'a.jpg', () => Buffer.alloc(uploadBytes + 1), 413, /more than 30 MB.*smaller version/],
+])('%s is refused with the reason, and changes nothing', async (_, name, bytes, status, reason) => {
+  const answer = await upload(name, await bytes());
+  expect({ status: answer.status, message: answer.json.message }).toEqual({
+    status,
+    message: expect.stringMatching(reason),
+  });
+  expect(await changes()).toEqual([]);
+});
+
+test('a replaced picture is in the preview of the editor only, in the review, and on the site when it is published', async () => {
+  const file = 'media/workbench.jpg';
+  const original = onDisk(file);
+  const before = await find(file);
+  const use = before?.uses[0];
+  expect(use).toBeDefined();
+  // Another format: the name keeps its own.
+  const { json } = await upload('new.png', await canvas(1200, 800).png().toBuffer(), file);
+  expect(json).toMatchObject({ file, change: 'changed', width: 1200, height: 800, uses: before?.uses });
+  const { json: found } = await ask('GET', '/api/studio/pages?search=');
+  const shows = async (path: string, start: string) =>
+    (await ask('GET', start + path)).text.includes(json.small.split('/')[2]);
+  const paths: readonly string[] = found.pages.map(({ path }: { path: string }) => path);
+  const showing = async (start: string) => {
+    const pages = await Promise.all(paths.map(async (path) => [path, await shows(path, start)] as const));
+    return pages.filter(([, isShown]) => isShown).length;
+  };
+  expect(await showing('/studio/preview')).toBeGreaterThan(0);
+  expect(await showing('')).toBe(0);
+  const served = await ask('GET', json.small);
+  expect((await sharp(served.bytes).metadata()).format).toBe('webp');
+  expect((await changes())[0]).toMatchObject({
+    file,
+    kind: 'pictures',
+    change: 'changed',
+    picture: { before: { width: before?.width }, after: { width: 1200 } },
+  });
+  const published = await publish([file]);
+  expect(published.json).toMatchObject({ kind: 'published', isShown: true });
+  expect((await sharp(onDisk(file)).metadata()).format).toBe('jpeg');
+  expect(await showing('')).toBeGreaterThan(0);
+  await ask('POST', `/api/studio/history/${published.json.id}/undo`, { files: [file] });
+  expect((await publish([file])).json).toMatchObject({ kind: 'published' });
+  expect(onDisk(file)).toEqual(original);
+});
+
+test('a picture that a file names is published with it, or not at all', async () => {
+  const { json } = await upload('hall.jpg', await photo());
+  const city = 'cities/hanover.json';
+  const { value } = (await ask('GET', `/api/studio/file?file=${city}`)).json;
+  const after = { file: json.file, alt: 'The hall' };
+  await ask('PUT', '/api/studio/file', {
+    kind: 'properties',
+    file: city,
+    edits: [{ path: ['picture'], before: value.picture, after }],
+  });
+  expect((await find(json.file))?.uses).toEqual([
+    { file: city, path: ['picture', 'file'], kind: 'cities', title: 'Hanover' },
+  ]);
+  expect((await ask('GET', '/api/studio/findings')).json.findings).toEqual([]);
+  const alone = await publish([city]);
+  expect(alone.json).toMatchObject({ kind: 'refused', reason: 'fault' });
+  expect(alone.json.findings[0]).toMatchObject({ code: 'CB_PICTURE_MISSING', path: ['picture', 'file'] });
+  const original = onDisk(city);
+  expect((await publish([city, json.file])).json).toMatchObject({ kind: 'published' });
+  expect((await ask('DELETE', `/api/studio/pictures?file=${json.file}`)).status).toBe(409);
+  writeFileSync(join(contentDir, city), original);
+});
+
+test('a new name is written wherever the picture is named, and all of it can be taken back', async () => {
+  const file = 'media/window.png';
+  const { uses = [] } = (await find(file)) ?? {};
+  expect(uses.length).toBeGreaterThan(0);
+  const { json } = await ask('POST', '/api/studio/pictures/rename', { file, name: 'Shop window' });
+  expect(json).toMatchObject({ file: 'media/shop-window.png', change: 'added' });
+  expect(json.uses.map(({ path }: { path: unknown }) => path)).toEqual(uses.map(({ path }) => path));
+  expect((await ask('GET', '/api/studio/findings')).json.findings).toEqual([]);
+  const files = (await changes()).map((change) => change.file);
+  expect(files).toEqual(expect.arrayContaining([file, json.file, uses[0]?.file]));
+  const originals = files.map((name) => (name === json.file ? undefined : onDisk(name)));
+  const bytes = onDisk(file);
+  const published = await publish(files);
+  expect(published.json).toMatchObject({ kind: 'published', isShown: true });
+  expect(onDisk(json.file)).toEqual(bytes);
+  expect(await find(file)).toBeUndefined();
+  await ask('POST', `/api/studio/history/${published.json.id}/undo`, { files });
+  expect((await publish(files)).json).toMatchObject({ kind: 'published' });
+  expect(files.map((name) => (name === json.file ? undefined : onDisk(name)))).toEqual(originals);
+});
+
+test('what is discarded is gone, and its bytes are deleted after a day', async () => {
+  const { json } = await upload('hall.jpg', await photo(901));
+  expect((await ask('DELETE', `/api/studio/file?file=${json.file}`)).json).toEqual({ file: null });
+  expect(await changes()).toEqual([]);
+  const version = json.small.split('/')[2];
+  const kept = () =>
+    database.selectFrom('studio_pictures').select('version').where('version', '=', version).execute();
+  expect(await kept()).toHaveLength(1);
+  await database.updateTable('studio_pictures').set({ kept_at: '2026-11-20T00:00:00.000Z' }).execute();
+  await upload('other.jpg', await photo(902));
+  expect(await kept()).toEqual([]);
+});
