@@ -174,6 +174,18 @@ describe('a change in the studio', () => {
     expect(shown).toEqual([false, true, true, false, false]);
   });
 
+  test('is in the values that placeholders have on a page', async () => {
+    const name = nameOf(onDisk());
+    const { path } = (await ask('eva', '/api/studio/pages?search=hanover')).json.pages[0];
+    await setName('eva', name, 'Neustadt');
+    const { values, names } = (await ask('eva', `/api/studio/names?path=${path}`)).json;
+    expect(values).toMatchObject({ 'city.name': 'Neustadt', 'page.path': path });
+    expect(names.links[path]).toContain('Neustadt');
+    expect(Object.keys(names.phones)).toContain('main');
+    const elsewhere = (await ask('eva', '/api/studio/names?path=/')).json;
+    expect(elsewhere.values).not.toHaveProperty('city.name');
+  });
+
   test('keeps every other character of the file, and ends when it is undone', async () => {
     const name = nameOf(onDisk());
     const changed = await setName('eva', name, 'Neustadt');

@@ -4,6 +4,7 @@ import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
 import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { wordsFrom } from '../../engine/words/words.ts';
+import type { KnownNames } from '../studio/app/form/known-names.ts';
 import type { SelectedProperty } from '../studio/app/form/selected-properties.ts';
 import type { FieldFinding, PropertyEdit, StudioFile } from '../studio/studio-api.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
@@ -35,6 +36,7 @@ export interface OpenedForm {
 interface FormState {
   readonly file: StudioFile;
   readonly schemas: Readonly<Record<string, EditorSchema>>;
+  readonly known?: KnownNames | undefined;
   readonly selection?: readonly SelectedProperty[] | undefined;
   readonly findings: readonly FieldFinding[];
   readonly focus: { readonly path: JsonPath; readonly request: number } | undefined;

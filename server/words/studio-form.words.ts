@@ -317,6 +317,12 @@ export const studioFormWords = dictionary('studioForm', {
   lightness: { about: 'A part of a color.', en: 'Lightness', es: 'Luminosidad', fr: 'Luminosité' },
   chroma: { about: 'A part of a color.', en: 'Saturation', es: 'Saturación', fr: 'Saturation des teintes' },
   hue: { about: 'A part of a color.', en: 'Hue', es: 'Tono', fr: 'Teinte' },
+  notListed: {
+    about: 'Below a field in which an entry is chosen by its name, while its text is no name of one.',
+    en: 'Choose a name from the list. The one before stays until then.',
+    es: 'Elija un nombre de la lista. Hasta entonces queda el anterior.',
+    fr: 'Choisissez un nom de la liste. Le précédent reste jusque-là.',
+  },
   light: {
     about: 'The label of a color of light pages.',
     en: 'Light pages',

@@ -225,6 +225,7 @@ export function Workbench() {
             <FilePane
               key={file}
               name={file}
+              page={page}
               focus={focus?.file === file ? focus : undefined}
               onFocusPath={(path) => setMarked(path && { file, path })}
             />

@@ -7,6 +7,7 @@ import {
   type StudioFile,
   type StudioFiles,
   type StudioFindings,
+  type StudioNames,
   type StudioPages,
   type StudioSession,
 } from '../studio-api.ts';
@@ -58,6 +59,10 @@ export async function fetchPages(search: string, ended?: AbortSignal): Promise<S
 /** The home page and a page of each template. */
 export async function fetchExamplePages(): Promise<StudioPages> {
   return (await ask('GET', '/pages?examples=1')).json();
+}
+
+export async function fetchNames(path: string): Promise<StudioNames> {
+  return (await ask('GET', `/names?${new URLSearchParams({ path })}`)).json();
 }
 
 export async function fetchFile(file: string): Promise<StudioFile> {

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
-import type { FieldFinding } from '../../studio-api.ts';
-import { filesKey, findingsKey } from '../answer-events.ts';
+import { entriesSet } from '../../../../engine/editor/name-sets.ts';
+import type { FieldFinding, ListedFile } from '../../studio-api.ts';
+import { filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
+import { distinctTitles, type KnownNames } from '../form/known-names.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFiles, fetchFindings } from '../studio-requests.ts';
+import { describeFailure, fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
 import { schemasQuery } from './prepared-files.ts';
 
 const Area = styled.div`
@@ -22,14 +24,16 @@ const Area = styled.div`
 
 type FormProps = Omit<FileFormProps, 'schemas' | 'findings'>;
 
-interface FileEditorProps extends Omit<FormProps, 'file'> {
+interface FileEditorProps extends Omit<FormProps, 'file' | 'known'> {
   readonly name: string;
+  /** The page that is seen. */
+  readonly page: string;
   /** Takes the place of the form while there is no such file. */
   readonly absent?: ReactNode;
 }
 
 /** The form of a file, below what its editor must know or decide first. */
-export function FileEditor({ name, absent, ...form }: FileEditorProps) {
+export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   const { keeper } = useStudio();
   const kept = useKeptFile(name);
   // The keeper holds the file; the query fetches it each time that the form is opened.
@@ -43,6 +47,7 @@ export function FileEditor({ name, absent, ...form }: FileEditorProps) {
   });
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const listed = files.data?.files.find(({ file }) => file === name);
+  const known = useKnownNames(files.data?.files, page);
   const { file, rejected = [], refusal } = kept ?? {};
   return (
     <Area>
@@ -81,11 +86,38 @@ export function FileEditor({ name, absent, ...form }: FileEditorProps) {
         file.value === undefined &&
         (absent ?? <Notice heading={words.studio('fileRemoved')} />)}
       {file !== undefined && (file.text !== null || file.value !== undefined) && (
-        <Form {...form} file={file} />
+        <Form {...form} file={file} known={known} />
       )}
     </Area>
   );
 }
+
+const noFiles: readonly ListedFile[] = [];
+
+/** The meanings of the names in files, on a page. */
+function useKnownNames(files: readonly ListedFile[] = noFiles, page: string): KnownNames {
+  const path = page.replace(/#.*/, '');
+  const { data } = useQuery({
+    queryKey: [...pagesKey, 'names', path],
+    queryFn: () => fetchNames(path),
+    placeholderData: keepPreviousData,
+  });
+  // The list of files is another one after each edit, and their titles are mostly the same.
+  const listed = JSON.stringify(files.map(({ kind, file, title }) => [kind, slugOf(file), title]));
+  return useMemo(() => {
+    const titled: readonly (readonly [kind: string, slug: string, title: string])[] = JSON.parse(listed);
+    const titles = new Map<string, ReadonlyMap<string, string>>();
+    for (const [kind, own] of Map.groupBy(titled, ([of]) => of)) {
+      const named = distinctTitles(own.map(([, slug, title]) => [slug, title]));
+      titles.set(kind, named).set(entriesSet(kind), named);
+    }
+    const { names = {}, values = {} } = data ?? {};
+    for (const [set, own] of Object.entries(names)) titles.set(set, distinctTitles(Object.entries(own)));
+    return { values, titles };
+  }, [listed, data]);
+}
+
+const slugOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
 const noFindings: readonly FieldFinding[] = [];
 

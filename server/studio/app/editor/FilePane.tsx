@@ -19,12 +19,14 @@ const Pane = styled.div`
 
 interface FilePaneProps {
   readonly name: string;
+  /** The page that is seen. */
+  readonly page: string;
   readonly focus: FocusRequest | undefined;
   readonly onFocusPath: (path: JsonPath | undefined) => void;
 }
 
 /** The form of a file with its heading. */
-export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
+export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
   const { keeper } = useStudio();
   const file = useKeptFile(name)?.file;
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
@@ -41,6 +43,7 @@ export function FilePane({ name, focus, onFocusPath }: FilePaneProps) {
       )}
       <FileEditor
         name={name}
+        page={page}
         focus={focus}
         onFocusPath={onFocusPath}
         onEdit={(edits) => keeper.edit(name, edits)}

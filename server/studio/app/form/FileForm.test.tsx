@@ -8,6 +8,7 @@ import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
 import { readSiteForms, type SiteForms } from '../../../testing/site-forms.ts';
 import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+import { distinctTitles } from './known-names.ts';
 
 let form: OpenedForm;
 let site: SiteForms;
@@ -45,9 +46,9 @@ async function open(
   value: JsonValue,
   more: Partial<Parameters<typeof openForm>[0]> & { readonly required?: readonly string[] } = {},
 ): Promise<OpenedForm> {
-  const { required = Object.keys(properties), ...rest } = more;
+  const { required = Object.keys(properties), schemas, ...rest } = more;
   const town = { type: 'object', properties, required, additionalProperties: false };
-  form = await openForm({ file: fileOf(value), schemas: { town, names }, ...rest });
+  form = await openForm({ file: fileOf(value), schemas: { town, names, ...schemas }, ...rest });
   return form;
 }
 
@@ -137,6 +138,40 @@ describe('FileForm', () => {
     await form.press(control, 'Enter');
     expect(form.edits.at(-1)).toEqual({ path: ['town'], before: 'nor', after: 'norwich' });
     expect(control.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('shows and chooses entries by their names', async () => {
+    const towns = { type: 'string', $ref: './names.json#/$defs/entries-towns' };
+    const listed = { $defs: { 'entries-towns': { examples: ['hanover', 'lebanon', 'norwich'] } } };
+    const titles = distinctTitles([
+      ['hanover', 'Hanover'],
+      ['lebanon', 'Old Town'],
+      ['norwich', 'Old Town'],
+    ]);
+    const known = { values: {}, titles: new Map([['entries-towns', titles]]) };
+    await open({ town: towns }, { town: 'hanover' }, { known, schemas: { names: listed } });
+    const control = form.control(['town']);
+    expect(control).toHaveProperty('value', 'Hanover');
+    await form.type(['town'], 'old');
+    const offers = [...form.field(['town']).querySelectorAll('[role=option]')];
+    expect(offers.map(({ textContent }) => textContent)).toEqual([
+      'Old Town (lebanon)',
+      'Old Town (norwich)',
+    ]);
+    expect(form.field(['town']).textContent).toContain('Choose a name from the list');
+    expect(form.edits).toEqual([]);
+    await form.press(control, 'ArrowDown');
+    await form.press(control, 'Enter');
+    expect(form.edits).toEqual([{ path: ['town'], before: 'hanover', after: 'lebanon' }]);
+    expect(control).toHaveProperty('value', 'Old Town (lebanon)');
+  });
+
+  it('shows the value of a placeholder on the page beside it', async () => {
+    const known = { values: { 'city.name': 'Hanover' }, titles: new Map() };
+    await open({ heading: phrase }, { heading: '' }, { known });
+    await form.type(['heading'], 'In {{ han');
+    const offers = [...form.field(['heading']).querySelectorAll('[role=option]')];
+    expect(offers.map(({ textContent }) => textContent)).toEqual(['{{ city.name }}Hanover']);
   });
 
   it('shows the contrast of a color with those that are next to it', async () => {

@@ -8,6 +8,7 @@ import { FormArea } from './FormArea.ts';
 import { CurrentForm, useForm, useFormState } from './form-context.ts';
 import { FormSchemas } from './form-schema.ts';
 import { FormStore } from './form-store.ts';
+import { type KnownNames, noNames } from './known-names.ts';
 import { ObjectFields } from './ObjectFields.tsx';
 import { isWithin, keyOf } from './property-text.ts';
 import { SelectedFields } from './SelectedFields.tsx';
@@ -20,6 +21,8 @@ export interface FileFormProps {
   readonly schemas: Readonly<Record<string, EditorSchema>>;
   /** The properties to show; undefined for all. */
   readonly selection?: readonly SelectedProperty[] | undefined;
+  /** The meanings of names on the page that is seen, as far as they are known. */
+  readonly known?: KnownNames | undefined;
   /** Those about this file. */
   readonly findings: readonly FieldFinding[];
   /** A property to show and to focus, when `request` changes. */
@@ -35,7 +38,16 @@ export function FileForm(props: FileFormProps) {
   return <OpenFile key={props.file.file} {...props} />;
 }
 
-function OpenFile({ file, schemas, selection, findings: all, focus, onEdit, onFocusPath }: FileFormProps) {
+function OpenFile({
+  file,
+  schemas,
+  selection,
+  known = noNames,
+  findings: all,
+  focus,
+  onEdit,
+  onFocusPath,
+}: FileFormProps) {
   const findings =
     selection === undefined
       ? all
@@ -48,12 +60,14 @@ function OpenFile({ file, schemas, selection, findings: all, focus, onEdit, onFo
   const [store] = useState(() => {
     const created = new FormStore(file.value, (edits) => latest.current.onEdit(edits));
     created.judge(findings);
+    created.know(known);
     return created;
   });
   const formSchemas = useMemo(() => new FormSchemas(schemas), [schemas]);
   const form = useMemo(() => ({ store, schemas: formSchemas, Field }), [store, formSchemas]);
   useLayoutEffect(() => store.receive(file.value), [store, file.value]);
   useLayoutEffect(() => store.judge(findings), [store, findings]);
+  useLayoutEffect(() => store.know(known), [store, known]);
   const request = focus?.request;
   const focused = useRef(focus?.path);
   focused.current = focus?.path;

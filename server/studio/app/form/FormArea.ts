@@ -492,6 +492,13 @@ export const FormArea = styled.div`
       color: var(--ink-soft);
     }
 
+    .proposals .value {
+      overflow: hidden;
+      margin-inline-start: 8px;
+      color: var(--ink-soft);
+      text-overflow: ellipsis;
+    }
+
     /* Colors */
     .color {
       display: flex;

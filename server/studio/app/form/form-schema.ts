@@ -16,6 +16,8 @@ export interface TextControl {
   readonly size: 'line' | 'paragraph' | 'markdown';
   /** The names of the site that the text may have. */
   readonly names: readonly string[];
+  /** The list of `names.json` that has these names; undefined if they are from elsewhere. */
+  readonly nameSet: string | undefined;
   /** The placeholders that the text may have. */
   readonly placeholders: readonly string[];
   readonly maxLength: number | undefined;
@@ -77,6 +79,7 @@ const freeText: TextControl = {
   kind: 'text',
   size: 'paragraph',
   names: [],
+  nameSet: undefined,
   placeholders: [],
   maxLength: undefined,
   isNeverEmpty: false,
@@ -244,6 +247,7 @@ export class FormSchemas {
       kind: 'text',
       size: this.#size(schema, isVariables ? [] : names, maxLength),
       names: isVariables ? [] : names,
+      nameSet: nameSetOf(schema),
       placeholders: isVariables ? names : [],
       maxLength,
       isNeverEmpty: schema.minLength !== undefined || (pattern !== '' && !matchesEmpty(pattern)),
@@ -448,6 +452,14 @@ function choicesOf(schema: JsonSchema): readonly Choice[] {
     const description: unknown = Array.isArray(descriptions) ? descriptions[index] : undefined;
     return { value, description: typeof description === 'string' ? description : undefined };
   });
+}
+
+/** The list of `names.json` that a schema refers to. */
+function nameSetOf(schema: JsonSchema): string | undefined {
+  const reference: unknown = Reflect.get(schema, '$ref');
+  return typeof reference === 'string'
+    ? /^\.\/names\.json#\/\$defs\/([\w-]+)$/.exec(reference)?.[1]
+    : undefined;
 }
 
 function maxLengthIn(limits: unknown): number | undefined {

@@ -4,6 +4,7 @@ import { mergeJson } from '../../../../engine/content/merge-json.ts';
 import { isEqual, isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import { valueIn, withValue } from '../../changes/property-edits.ts';
 import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
+import { type KnownNames, noNames } from './known-names.ts';
 import { isWithin, keyOf } from './property-text.ts';
 
 /** A property that is to be shown and focused. Each has a higher number than the one before. */
@@ -28,6 +29,7 @@ export class FormStore {
   #added: ReadonlySet<string> = new Set();
   #reveal: Reveal = { path: [], number: 0 };
   #news = '';
+  #known = noNames;
   readonly #listeners = new Set<() => void>();
   readonly #send: (edits: readonly PropertyEdit[]) => void;
 
@@ -67,6 +69,17 @@ export class FormStore {
     const next = withEqualParts(this.#value, merged);
     if (next === this.#value) return;
     this.#value = next;
+    this.#notify();
+  }
+
+  /** The meanings of names. */
+  get known(): KnownNames {
+    return this.#known;
+  }
+
+  know(known: KnownNames): void {
+    if (known === this.#known) return;
+    this.#known = known;
     this.#notify();
   }
 

@@ -72,6 +72,8 @@ export function TaskPage({ task }: TaskPageProps) {
   const [focus, setFocus] = useState<FocusRequest>();
   const [marked, setMarked] = useState<Field>();
   const [day, setDay] = useState<CalendarDate | ''>('');
+  const [search, setSearch] = useSearchParams();
+  const page = search.get('page') ?? '/';
   useStepKeys((kind) => keeper[kind]());
 
   const edit = (edits: readonly PropertyEdit[]) => {
@@ -119,6 +121,7 @@ export function TaskPage({ task }: TaskPageProps) {
             <FileEditor
               key={name}
               name={name}
+              page={page}
               selection={properties.map(withWords)}
               focus={focus}
               onEdit={edit}
@@ -144,6 +147,8 @@ export function TaskPage({ task }: TaskPageProps) {
           )}
         </div>
         <TaskView
+          page={page}
+          onPage={(path) => setSearch({ page: path }, { replace: true })}
           days={task.name === 'look' ? undefined : task.days(value)}
           day={day}
           onDay={setDay}
@@ -173,6 +178,8 @@ function useOpenSource(
 }
 
 interface TaskViewProps {
+  readonly page: string;
+  readonly onPage: (path: string) => void;
   /** The days that are worth a look; undefined if pages are the same on all days. */
   readonly days: readonly CalendarDate[] | undefined;
   readonly day: CalendarDate | '';
@@ -182,11 +189,8 @@ interface TaskViewProps {
 }
 
 /** A page of the site, which the editor chooses, on a day. */
-function TaskView({ days, day, onDay, marked, onOpen }: TaskViewProps) {
+function TaskView({ page, onPage, days, day, onDay, marked, onOpen }: TaskViewProps) {
   const { keeper } = useStudio();
-  const [search, setSearch] = useSearchParams();
-  const page = search.get('page') ?? '/';
-  const show = (path: string) => setSearch({ page: path }, { replace: true });
   const pages = useQuery({ queryKey: [...pagesKey, 'examples'], queryFn: fetchExamplePages });
   const examples = pages.data?.pages ?? [];
   const id = useId();
@@ -196,7 +200,7 @@ function TaskView({ days, day, onDay, marked, onOpen }: TaskViewProps) {
       <div className="choices">
         <label>
           {words.studioTasks('page')}
-          <select value={page} onChange={({ target }) => show(target.value)}>
+          <select value={page} onChange={({ target }) => onPage(target.value)}>
             {!examples.some(({ path }) => path === page) && <option value={page}>{page}</option>}
             {examples.map(({ path, title }) => (
               <option key={path} value={path}>
@@ -235,7 +239,7 @@ function TaskView({ days, day, onDay, marked, onOpen }: TaskViewProps) {
         path={page}
         day={day === '' || day === today() ? undefined : day}
         marked={marked}
-        onPath={show}
+        onPath={onPage}
         onTitle={() => {}}
         onFiles={() => {}}
         onOpen={({ sources }) => onOpen(sources)}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { placeholderName, textParts } from './placeholders.ts';
+import { chipText, textParts } from './placeholders.ts';
 import type { RichText } from './RichText.tsx';
 import { TextArea } from './TextArea.ts';
 import type { Point, TextEditorProps } from './text-editor-props.ts';
-import type { TextValue } from './text-source.ts';
 
 let loaded: typeof RichText | undefined;
 
@@ -59,13 +58,13 @@ export function TextEditor(props: TextEditorProps) {
         }}
         onFocus={open}
       >
-        <ClosedText value={value} />
+        <ClosedText value={value} placeholders={props.placeholders} />
       </div>
     </TextArea>
   );
 }
 
-function ClosedText({ value }: { readonly value: TextValue }) {
+function ClosedText({ value, placeholders }: Pick<TextEditorProps, 'value' | 'placeholders'>) {
   const paragraphs = typeof value === 'string' ? value.split(/\n{2,}/) : value;
   return paragraphs.map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name.
@@ -75,8 +74,8 @@ function ClosedText({ value }: { readonly value: TextValue }) {
           part.text
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name.
-          <span key={at} className="chip">
-            {placeholderName(part.source)}
+          <span key={at} className="chip" title={part.source}>
+            {chipText(part.source, (own) => placeholders.find(({ name }) => name === own)?.value)}
           </span>
         ),
       )}

@@ -23,6 +23,12 @@ export function placeholderName(source: string): string {
   return /^\{\{-?\s*([^\s|}]+)/.exec(source)?.[1]?.replace(/-$/, '') ?? source;
 }
 
+/** Returns the text of a chip: the value on the page, or the path if it is not known or a filter changes it. */
+export function chipText(source: string, knownValue: (name: string) => string | undefined): string {
+  const name = placeholderName(source);
+  return source.includes('|') ? name : (knownValue(name) ?? name);
+}
+
 export function placeholderSource(name: string): string {
   return `{{ ${name} }}`;
 }

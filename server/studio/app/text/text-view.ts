@@ -2,7 +2,7 @@ import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { PastedTextParser } from './pasted-text.ts';
-import { placeholderName, placeholderSource, textParts } from './placeholders.ts';
+import { chipText, placeholderSource, textParts } from './placeholders.ts';
 import { markdownPlugins, plainPlugins } from './text-commands.ts';
 import {
   inlineNodes,
@@ -163,18 +163,11 @@ function withPlaceholders(content: Fragment): Fragment {
 }
 
 function placeholderView(node: Node, placeholders: readonly PlaceholderName[]): NodeView {
-  const name = placeholderName(sourceOf(node));
-  const value = placeholders.find((placeholder) => placeholder.name === name)?.value;
+  const source = sourceOf(node);
   const dom = document.createElement('span');
   dom.className = 'chip';
-  dom.title = sourceOf(node);
-  dom.append(name);
-  if (value !== undefined) {
-    const shown = document.createElement('span');
-    shown.className = 'chip-value';
-    shown.textContent = ` ${value}`;
-    dom.append(shown);
-  }
+  dom.title = source;
+  dom.append(chipText(source, (own) => placeholders.find(({ name }) => name === own)?.value));
   return { dom };
 }
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, useMemo, useRef } from 'react';
 import { placeholderName } from '../../text/placeholders.ts';
 import { TextEditor } from '../../text/TextEditor.tsx';
-import { useForm, useValue } from '../form-context.ts';
+import { useForm, useFormState, useValue } from '../form-context.ts';
 import { isText } from '../form-schema.ts';
 import type { ControlProps } from './control-props.ts';
 
@@ -14,9 +14,15 @@ export function MarkdownControl({ path, isItem, placeholders, ...props }: Markdo
   const { store } = useForm();
   const value = useValue(path);
   const box = useRef<HTMLDivElement>(null);
+  const { values } = useFormState(({ known }) => known);
   const names = useMemo(
-    () => placeholders.map((source) => ({ name: placeholderName(source) })),
-    [placeholders],
+    () =>
+      placeholders.map((source) => {
+        const name = placeholderName(source);
+        const known = values[name];
+        return known === undefined ? { name } : { name, value: known };
+      }),
+    [placeholders, values],
   );
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return;

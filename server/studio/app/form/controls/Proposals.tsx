@@ -18,24 +18,22 @@ export interface Proposals {
 /** More proposals than these are found by typing on. */
 const longestList = 60;
 
-/** Returns the names or placeholders that contain a text, those that start with it first. */
-export function namesLike(names: readonly string[], text: string): readonly string[] {
+/**
+ * Returns the names or placeholders that contain a text, those that start with it first.
+ * @param titleOf what a name is called, which is searched too
+ */
+export function namesLike(
+  names: readonly string[],
+  text: string,
+  titleOf: (name: string) => string | undefined = () => undefined,
+): readonly string[] {
   const wanted = text.trim().toLowerCase();
-  const matches = names.filter((name) => name.toLowerCase().includes(wanted));
-  const starting = matches.filter((name) =>
-    name
-      .toLowerCase()
-      .replace(/^\{\{ /, '')
-      .startsWith(wanted),
-  );
-  const others = matches.filter(
-    (name) =>
-      !name
-        .toLowerCase()
-        .replace(/^\{\{ /, '')
-        .startsWith(wanted),
-  );
-  return [...starting, ...others].slice(0, longestList);
+  const textsOf = (name: string) =>
+    [name.replace(/^\{\{ /, ''), titleOf(name) ?? ''].map((own) => own.toLowerCase());
+  const matches = names.filter((name) => textsOf(name).some((own) => own.includes(wanted)));
+  const isStart = (name: string) => textsOf(name).some((own) => own.startsWith(wanted));
+  const others = matches.filter((name) => !isStart(name));
+  return [...matches.filter(isStart), ...others].slice(0, longestList);
 }
 
 export function useProposals(
@@ -98,10 +96,12 @@ interface ProposalListProps {
   readonly label: string;
   /** Returns the picture of a name. */
   readonly picture?: ((name: string) => ReactNode) | undefined;
+  /** Returns what is shown for a name; the name itself without it. */
+  readonly show?: ((name: string) => ReactNode) | undefined;
 }
 
 /** The list below a control. The focus stays in the control. */
-export function ProposalList({ proposals, id, label, picture }: ProposalListProps) {
+export function ProposalList({ proposals, id, label, picture, show = (name) => name }: ProposalListProps) {
   const { isOpen, names, active, listId, take } = proposals;
   return (
     <div className="proposals" id={listId} role="listbox" aria-label={label} hidden={!isOpen}>
@@ -118,7 +118,7 @@ export function ProposalList({ proposals, id, label, picture }: ProposalListProp
           onClick={() => take(name)}
         >
           {picture?.(name)}
-          {name}
+          {show(name)}
         </div>
       ))}
     </div>

@@ -1,7 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { words } from '../../site-words.ts';
-import { useForm } from '../form-context.ts';
+import { placeholderName } from '../../text/placeholders.ts';
+import { useForm, useFormState } from '../form-context.ts';
 import type { TextControl as Text } from '../form-schema.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
@@ -20,25 +21,44 @@ const textFormat = {
 /** A text: with the names of the site that it may have, or on lines of its own with completion of placeholders. */
 export function TextControl(props: TextControlProps) {
   const { control } = props;
-  return control.names.length > 0 ? <NamedText {...props} names={control.names} /> : <FreeText {...props} />;
+  return control.names.length > 0 ? (
+    <NamedText {...props} names={control.names} nameSet={control.nameSet} />
+  ) : (
+    <FreeText {...props} />
+  );
 }
 
 interface NamedTextProps extends ControlProps {
   readonly names: readonly string[];
+  /** The list of `names.json` that has these names. */
+  readonly nameSet?: string | undefined;
   /** Returns the picture of a name. */
   readonly picture?: (name: string) => ReactNode;
 }
 
-/** A text that is usually one of the names of the site, in a combobox. */
-export function NamedText({ names, picture, ...props }: NamedTextProps) {
-  const { ref, text, write, onBlur } = useDraft<HTMLInputElement>(props.path, textFormat);
+const noTitles: ReadonlyMap<string, string> = new Map();
+
+/** A text that is usually one of the names of the site, in a combobox. It shows what a name is called, if that is known. */
+export function NamedText({ names, nameSet = '', picture, ...props }: NamedTextProps) {
+  const titles = useFormState(({ known }) => known.titles.get(nameSet) ?? noTitles);
+  const titleOf = (name: string) => titles.get(name) ?? name;
+  const isClosed = titles.size > 0 && nameSet.startsWith('entries-');
+  const { ref, text, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
+    toText: (value) => (typeof value === 'string' ? titleOf(value) : ''),
+    toValue: (text) => {
+      const name = names.includes(text) ? text : names.find((own) => titleOf(own) === text);
+      const isOther = !isClosed || text === '' || text.includes('{{');
+      if (name === undefined && !isOther) return { kind: 'fault', message: words.studioForm('notListed') };
+      return typedValue(name ?? text);
+    },
+  });
   const [typed, setTyped] = useState('');
-  const found = namesLike(names, typed);
+  const found = namesLike(names, typed, (name) => titles.get(name));
   const proposals = useProposals(
     props.id,
     found,
     (name) => {
-      if (ref.current !== null) ref.current.value = name;
+      if (ref.current !== null) ref.current.value = titleOf(name);
       write(name);
     },
     true,
@@ -82,8 +102,14 @@ export function NamedText({ names, picture, ...props }: NamedTextProps) {
         proposals={proposals}
         id={props.id}
         picture={picture}
+        show={titleOf}
         label={words.studioForm('names', { label: props.label })}
       />
+      {fault !== undefined && (
+        <p className="fault" role="status">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
@@ -92,7 +118,9 @@ function FreeText({ control, ...props }: TextControlProps) {
   const draft = useDraft<HTMLInputElement & HTMLTextAreaElement>(props.path, textFormat);
   const { ref, text, write } = draft;
   const [opened, setOpened] = useState<OpenPlaceholder>();
-  const found = opened === undefined ? [] : namesLike(control.placeholders, opened.typed);
+  const { values } = useFormState(({ known }) => known);
+  const knownValue = (source: string) => values[placeholderName(source)];
+  const found = opened === undefined ? [] : namesLike(control.placeholders, opened.typed, knownValue);
   const take = (name: string) => {
     const element = ref.current;
     if (element === null || opened === undefined) return;
@@ -142,7 +170,12 @@ function FreeText({ control, ...props }: TextControlProps) {
       )}
       {control.placeholders.length > 0 && (
         <>
-          <ProposalList proposals={proposals} id={props.id} label={words.studioForm('placeholders')} />
+          <ProposalList
+            proposals={proposals}
+            id={props.id}
+            label={words.studioForm('placeholders')}
+            show={(source) => <PlaceholderOffer source={source} value={knownValue(source)} />}
+          />
           <span className="visually-hidden" role="status">
             {proposals.isOpen ? words.studioForm('placeholderCount', { count: found.length }) : ''}
           </span>
@@ -154,6 +187,21 @@ function FreeText({ control, ...props }: TextControlProps) {
         </span>
       )}
     </div>
+  );
+}
+
+interface PlaceholderOfferProps {
+  readonly source: string;
+  readonly value: string | undefined;
+}
+
+/** A placeholder with its value on the page that is seen. */
+function PlaceholderOffer({ source, value }: PlaceholderOfferProps) {
+  return (
+    <>
+      {source}
+      {value !== undefined && <span className="value">{value}</span>}
+    </>
   );
 }
 
