@@ -290,6 +290,9 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('POST', '/api/studio/publish', { body: record({ files: fc.array(contentFile), message: text }) }),
   endpoint('GET', '/api/studio/history'),
   endpoint('GET', '/api/studio/history/:id'),
+  endpoint('POST', '/api/studio/history/:id/approve'),
+  endpoint('POST', '/api/studio/history/:id/end', { body: record({ text }) }),
+  endpoint('POST', '/api/studio/push'),
   endpoint('POST', '/api/studio/history/:id/undo', { body: record({ files: fc.array(contentFile) }) }),
   endpoint('POST', '/api/auth/logout', { body: record({}) }),
 ];

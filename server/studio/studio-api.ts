@@ -19,9 +19,12 @@ export const editorHeader = 'x-cityblock-editor';
 /** `GET /api/studio/session` */
 export interface StudioSession {
   readonly user: { readonly email: string; readonly role: UserRole };
-  readonly site: { readonly name: string; readonly language: string };
-  /** Where published changes go; "nowhere" if the content folder cannot be written. */
-  readonly publishing: 'folder' | 'nowhere';
+  readonly site: { readonly name: string; readonly language: string; readonly timeZone: string };
+  /**
+   * Where published changes go: to the content folder, or to a branch as proposals that another editor approves. "nowhere" if the server
+   * can write neither.
+   */
+  readonly publishing: 'folder' | 'proposal' | 'nowhere';
 }
 
 /** `GET /api/studio/files`: the content files, with those that only a change has. */
@@ -263,6 +266,8 @@ export interface PublishRequest {
   readonly message: string;
   /** The version of the changes that the user saw; with other ones nothing is published. */
   readonly version?: string | undefined;
+  /** The instant at which it is published; at once without one. */
+  readonly at?: string | undefined;
 }
 
 export type PublishResult =
@@ -273,6 +278,12 @@ export type PublishResult =
       /** Whether visitors see the files now; false if that takes longer than some seconds. */
       readonly isShown: boolean;
     }
+  /** It is published at its time. */
+  | { readonly kind: 'scheduled'; readonly id: string; readonly at: string }
+  /** Another editor approves it. `pushFailure` says why the branch is not in the remote repository. */
+  | { readonly kind: 'proposed'; readonly id: string; readonly pushFailure: string | undefined }
+  /** It was approved, and visitors see it when the branch is merged: this server cannot write the content folder. */
+  | { readonly kind: 'approved'; readonly id: string }
   /** Nothing was published, except for what `remaining` names. */
   | ({ readonly kind: 'refused'; readonly findings: readonly FieldFinding[] } & Refusal & {
         /** Files that were written, and that could not get their earlier texts. */
@@ -304,8 +315,30 @@ export interface Publication {
   readonly by: string;
   readonly message: string;
   readonly files: readonly PublicationFile[];
-  /** Why it was not published after an interruption; absent if it was. */
+  /**
+   * `refused` if it could not be published after an interruption or at its time. A proposal is `proposed` until another editor approves
+   * it, which publishes it or leaves it to the deployment (`approved`). `ended` if it was answered or taken back: its changes are those
+   * of its editor again.
+   */
+  readonly state: 'done' | 'refused' | 'scheduled' | 'proposed' | 'approved' | 'ended';
+  /** Whether the user has made it. */
+  readonly isOwn: boolean;
+  /** Why it was not published, or could not be when it was tried. */
   readonly refusal?: Refusal | undefined;
+  readonly publishAt?: string | undefined;
+  /** The editor who approved or ended it; the text is empty for an approval. */
+  readonly answer?: { readonly by: string; readonly text: string } | undefined;
+  /** Why the branch with the proposal is not in the remote repository. */
+  readonly pushFailure?: string | undefined;
+}
+
+/**
+ * `POST /api/studio/history/ID/approve` answers with PublishResult. `POST /api/studio/history/ID/end` takes a publication that waits
+ * back, or answers a proposal. `POST /api/studio/push` pushes the branch of proposals again; it answers with `failure`.
+ */
+export interface EndRequest {
+  /** A comment for the editor whose proposal it is; empty for none. */
+  readonly text: string;
 }
 
 export interface PublicationFile extends Pick<ReviewedFile, 'file' | 'kind' | 'title' | 'change'> {}

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
@@ -48,7 +47,7 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
 
 /** The routes of files and their changes, of pages, schemas and findings. */
 export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
-  const { changedFiles, site, store, contentDir } = context;
+  const { changedFiles, publisher, site, store } = context;
 
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof ChangesTooLarge)) throw error;
@@ -58,8 +57,11 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   app.get('/session', async (request) => {
     const { email, role } = signedInUser(request);
     const { name, language } = siteIdentityOf(site.state);
-    const publishing = (await isWritable(contentDir)) ? 'folder' : 'nowhere';
-    return { user: { email, role }, site: { name, language }, publishing } satisfies StudioSession;
+    return {
+      user: { email, role },
+      site: { name, language, timeZone: site.state?.snapshot.site.value.timeZone ?? 'UTC' },
+      publishing: await publisher.place(),
+    } satisfies StudioSession;
   });
 
   app.get('/files', async (request) => {
@@ -133,13 +135,4 @@ function requestedFile(
 
 function noSuchFile(reply: FastifyReply, file: string): FastifyReply {
   return reply.code(404).send({ message: `There is no content file "${file}".` });
-}
-
-async function isWritable(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
