@@ -3,6 +3,7 @@ import { AdditionPage } from './creation/AdditionPage.tsx';
 import { KindChoicePage } from './creation/KindChoicePage.tsx';
 import { TownPage } from './creation/TownPage.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
@@ -34,6 +35,7 @@ export function createStudioRouter() {
         { path: 'new/:kind', element: <AdditionPage /> },
         { path: 'review', element: <ReviewPage /> },
         { path: 'history', element: <HistoryPage /> },
+        { path: 'pictures', element: <PicturesPage /> },
         ...tasks.map((task) => ({
           path: task.name,
           element: <TaskPage key={task.name} task={task} />,

@@ -97,7 +97,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    const isTaken = isPictureName(file) && change.data.kind === 'conflict';
+    const isTaken = isPictureName(file) && (await isOfKeptPictures(change.data));
     if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
     const result = await changedFiles.change(id, change.data);
@@ -105,6 +105,16 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
       return reply.code(409).send({ file: await changedFiles.file(id, file), rejected: [] });
     return reply.code(result.rejected.length > 0 ? 409 : 200).send(result);
   });
+
+  /** Whether a change of a picture names only pictures whose bytes are kept, such as one that was given up before. */
+  async function isOfKeptPictures(change: FileChange): Promise<boolean> {
+    if (change.kind !== 'properties') return change.kind === 'conflict';
+    const versions = change.edits.map(({ path, after = null }) => (path.length === 0 ? after : false));
+    const named = versions.filter((version) => typeof version === 'string');
+    if (versions.some((version) => version !== null && typeof version !== 'string')) return false;
+    const kept = await context.pictures.describe(named);
+    return named.every((version) => kept.has(version));
+  }
 
   app.delete<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
     const file = requestedFile(context, request, reply);

@@ -6,6 +6,7 @@ import { changedProperties } from '../changes/changed-properties.ts';
 import { readValue } from '../changes/rebase-change.ts';
 import { pictureChanges } from '../pictures/picture-changes.ts';
 import { pictureKind } from '../pictures/picture-name.ts';
+import { pictureTitle } from '../pictures/picture-title.ts';
 import type {
   EndRequest,
   PictureChange,
@@ -147,7 +148,8 @@ function entryOf({ changedFiles }: StudioContext, publication: ListedPublication
   const named = files.map(({ file, title, change }): PublicationFile => {
     const identity = changedFiles.identify(file);
     const kind = changedFiles.kindOf(file) ?? '';
-    return { file, kind, title: title ?? identity?.slug ?? file, change };
+    const written = title ?? identity?.slug ?? file;
+    return { file, kind, title: kind === pictureKind ? pictureTitle(file) : written, change };
   });
   return {
     id,
@@ -175,7 +177,7 @@ function reviewed(
     return {
       file,
       kind: pictureKind,
-      title: file,
+      title: pictureTitle(file),
       change: changeKind(before, after),
       changedAt: '',
       properties: [],

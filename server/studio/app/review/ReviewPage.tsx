@@ -220,7 +220,11 @@ function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesPr
             actions={
               <>
                 <Link
-                  to={fieldAddress(file, reviewed.properties[0]?.path)}
+                  to={
+                    reviewed.picture === undefined
+                      ? fieldAddress(file, reviewed.properties[0]?.path)
+                      : '/studio/pictures'
+                  }
                   aria-label={words.studioReview('editNamed', { title })}
                 >
                   {words.studioReview('editFile')}
