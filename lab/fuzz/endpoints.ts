@@ -274,6 +274,8 @@ export const endpoints: readonly Endpoint[] = [
       copyOf: contentFile,
     }),
   }),
+  endpoint('POST', '/api/studio/renaming', { body: record({ file: contentFile, address: text }) }),
+  endpoint('POST', '/api/studio/removal', { body: record({ file: contentFile, redirectTo: text }) }),
   endpoint('GET', '/api/studio/places', { query: { name: text } }),
   endpoint('GET', '/api/studio/sources', { query: { path: text } }),
   endpoint('GET', '/api/studio/findings'),

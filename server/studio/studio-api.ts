@@ -616,4 +616,54 @@ export interface WorkShare {
   } | null;
   /** The least own share and the most shared that the site asks for; null if it asks for none. */
   readonly limits: { readonly own: number; readonly shared: number } | null;
+/** The edits of a file. */
+export interface FileEdits {
+  readonly file: string;
+  readonly edits: readonly PropertyEdit[];
+}
+
+/** `POST /api/studio/renaming`: the edits that give a file another address, and all that follows. Stores nothing. */
+export interface RenamingRequest {
+  readonly file: string;
+  /** The new end of the address. */
+  readonly address: string;
+}
+
+export interface StudioRenaming {
+  /** The file after the renaming. */
+  readonly file: string;
+  readonly title: string;
+  /** The end of the address as it is now. */
+  readonly current: string;
+  readonly obstacle?: 'same' | 'unwritable' | 'taken' | 'former' | 'fixed' | undefined;
+  /** Other files that name it. */
+  readonly references: readonly { readonly title: string; readonly count: number }[];
+  /** Pages that get another address; their earlier one leads to it. At most 20. */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+  /** The number of all pages that get another address. */
+  readonly moved: number;
+  readonly edits: readonly FileEdits[];
+}
+
+/** `POST /api/studio/removal`: the edits that remove a file, and all that follows. Stores nothing. */
+export interface RemovalRequest {
+  readonly file: string;
+  /** The page that its addresses lead to; null if they are answered as gone. */
+  readonly redirectTo: string | null;
+}
+
+export interface StudioRemoval {
+  readonly title: string;
+  /** Pages that go away; at most 20. */
+  readonly paths: readonly string[];
+  /** The number of all pages that go away. */
+  readonly total: number;
+  /** Properties that name it. Those of lists are removed with it; the others have to be changed. */
+  readonly uses: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly path: JsonPath;
+    readonly isRemoved: boolean;
+  }[];
+  readonly edits: readonly FileEdits[];
 }
