@@ -616,6 +616,8 @@ export interface WorkShare {
   } | null;
   /** The least own share and the most shared that the site asks for; null if it asks for none. */
   readonly limits: { readonly own: number; readonly shared: number } | null;
+}
+
 /** The edits of a file. */
 export interface FileEdits {
   readonly file: string;

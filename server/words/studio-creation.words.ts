@@ -271,16 +271,16 @@ export const studioCreationWords = dictionary('studioCreation', {
     fr: 'Le département, la position et les codes postaux sont repris, chacun avec sa source.',
   },
   rename: {
-    about: 'The link from a form to the screen that changes the name or the address.',
-    en: 'Change the name or address',
-    es: 'Cambiar el nombre o la dirección',
-    fr: 'Changer le nom ou l’adresse',
+    about: 'The link from a form to the screen that changes the address.',
+    en: 'Change the address',
+    es: 'Cambiar la dirección',
+    fr: 'Changer l’adresse',
   },
   renameNamed: {
-    about: 'The heading of that screen; {title} is the present name.',
-    en: 'Change the name or address of {title}',
-    es: 'Cambiar el nombre o la dirección de {title}',
-    fr: 'Changer le nom ou l’adresse de {title}',
+    about: 'The heading of that screen; {title} is the name.',
+    en: 'Change the address of {title}',
+    es: 'Cambiar la dirección de {title}',
+    fr: 'Changer l’adresse de {title}',
   },
   same: {
     about: 'Shown if the address is the present one.',
@@ -353,13 +353,13 @@ export const studioCreationWords = dictionary('studioCreation', {
     },
   },
   changeIt: {
-    about: 'The button that changes the name or address.',
+    about: 'The button that changes the address.',
     en: 'Change it',
     es: 'Cambiar',
     fr: 'Changer',
   },
   changing: {
-    about: 'Shown while the name or address is changed.',
+    about: 'Shown while the address is changed.',
     en: 'Changing…',
     es: 'Cambiando…',
     fr: 'Modification…',
@@ -498,5 +498,11 @@ export const studioCreationWords = dictionary('studioCreation', {
     en: 'Leave it as it is',
     es: 'Dejarlo como está',
     fr: 'Laisser tel quel',
+  },
+  addJobHere: {
+    about: 'The link that adds a job in a town and for a service.',
+    en: 'Add a job that you did here',
+    es: 'Añadir un trabajo que hizo aquí',
+    fr: 'Ajouter une réalisation ici',
   },
 });

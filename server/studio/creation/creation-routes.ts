@@ -48,6 +48,7 @@ export function creationRoutes(app: FastifyInstance, { changedFiles, site, now }
       files: withTexts(site.files, changes.texts),
       state,
       model: state?.model ?? site.model,
+      published: new Set(site.files.map(({ file }) => file)),
       today: calendarDateAt(now().getTime(), timeZone),
     };
   }

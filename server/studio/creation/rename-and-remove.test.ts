@@ -16,7 +16,13 @@ const folder = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning', impor
 const content = new SiteContent(folder, builtInModel, 'shown');
 const { written, servable: state } = content.read(now);
 if (state === undefined) throw new Error('The site has errors.');
-const site: DraftSite = { files: written.files, state, model: state.model, today: '2026-11-21' };
+const site: DraftSite = {
+  files: written.files,
+  state,
+  model: state.model,
+  today: '2026-11-21',
+  published: new Set(written.files.map(({ file }) => file)),
+};
 const town = 'cities/hanover.json';
 
 /** The site after some edits, and the files that have an error then. */

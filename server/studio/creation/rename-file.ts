@@ -4,6 +4,7 @@ import { isSingleFileKind } from '../../../engine/content/model/entry-kinds.ts';
 import { isObject } from '../../../engine/content/rewrite-json.ts';
 import { renameEntry } from '../../../engine/rename/rename-entry.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
+import { withValue } from '../changes/property-edits.ts';
 import type { FileEdits, RenamingRequest, StudioRenaming } from '../studio-api.ts';
 import { titleOf } from '../studio-files.ts';
 import type { DraftSite } from './draft-file.ts';
@@ -15,7 +16,7 @@ const listedMoves = 20;
 /** The edits that give a file another address; undefined if there is no such file, or its kind has no addresses. */
 export function renameFile(
   { file, address }: RenamingRequest,
-  { files, model, state }: DraftSite,
+  { files, model, state, published }: DraftSite,
 ): StudioRenaming | undefined {
   const identity = identifyFile(file, model);
   const text = files.find((known) => known.file === file)?.text;
@@ -42,6 +43,8 @@ export function renameFile(
       edits: valueEdits(valueOfText(before.get(name)), valueOfText(after.get(name))),
     }),
   );
+  // Nothing leads to the address of a file that was never published.
+  const value = valueOfText(after.get(renamed.newFile));
   const moves = [...state.routes.routes()].flatMap(({ path }) => {
     const to = renamed.newPath(path);
     return to === path ? [] : [{ from: path, to }];
@@ -56,7 +59,10 @@ export function renameFile(
     moves: moves.slice(0, listedMoves),
     moved: moves.length,
     edits: [
-      { file: renamed.newFile, edits: [{ path: [], after: valueOfText(after.get(renamed.newFile)) }] },
+      {
+        file: renamed.newFile,
+        edits: [{ path: [], after: published.has(file) ? value : withValue(value, ['formerly'], undefined) }],
+      },
       ...others,
       { file, edits: [{ path: [], before: valueOfText(text) }] },
     ],

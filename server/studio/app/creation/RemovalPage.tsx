@@ -39,7 +39,7 @@ export function RemovalPage() {
           onSubmit={handleSubmit(async (values) => {
             if (change.isPending) return;
             const { edits } = await fetchRemoval({ file, redirectTo: values.redirectTo || null });
-            change.mutate({ edits, next: '/studio/review' });
+            change.mutate({ edits, next: '/studio' });
           })}
         >
           <RemovedPages removal={data} />
