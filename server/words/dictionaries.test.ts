@@ -57,6 +57,7 @@ const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'articles',
     'h',
     'id',
+    'logo',
     'message',
     'min',
     'n',

@@ -20,7 +20,9 @@ export function cellShares(state: SiteState, now: number): WorkShares['shares'] 
   const routes = judgedRoutes(state, comparedPages + 1, () => true);
   if (routes.length > comparedPages) return null;
   const shares: Record<string, Record<string, number>> = {};
-  for (const { route, ownShare } of reportsOn(state, routes, now)) {
+  for (const { route, ownShare, nearest } of reportsOn(state, routes, now)) {
+    // Without a ready page about the same service, all of it would count as its own.
+    if (nearest === undefined) continue;
     const { city = '', service = '' } = cellSubjects(route) ?? {};
     shares[city] = { ...shares[city], [service]: ownShare };
   }

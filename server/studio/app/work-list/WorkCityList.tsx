@@ -17,7 +17,7 @@ const List = styled.ul`
   & summary strong { flex: 1 1 8rem; overflow-wrap: anywhere; }
   & summary strong::before { content: '▸ '; }
   & details[open] > summary strong::before { content: '▾ '; }
-  & summary span { display: inline-flex; gap: 4px; align-items: center; }
+  & summary > span { display: inline-flex; gap: 4px; align-items: center; }
   & ul { display: grid; padding-block-end: var(--space-2); }
   & ul a { display: flex; gap: 10px; align-items: center; min-height: 44px; padding: 4px 8px; color: var(--ink); text-decoration: none; }
   & ul a span:nth-child(2) { flex: 1; overflow-wrap: anywhere; }
