@@ -193,6 +193,28 @@ describe('the studio', () => {
     await expect.poll(() => heading().textContent()).toBe(`${shown} one two`);
   });
 
+  test('says below the form how many pages the changes change', async () => {
+    await typeInHeading(' today');
+    await state('Your changes change 1 page').waitFor();
+    await page.getByText('Look at one').click();
+    await page.locator('main').getByRole('button', { name: '/', exact: true }).click();
+    await expect.poll(() => heading().textContent()).toContain('today');
+  });
+
+  test('opens the field of a text from the list of texts, and of the label and the target of a link', async () => {
+    await page.getByRole('button', { name: 'Texts of this page' }).click();
+    const first = (await heading().textContent()) ?? '';
+    await page
+      .getByRole('list', { name: 'Texts of this page' })
+      .getByRole('button', { name: first })
+      .first()
+      .press('Enter');
+    await page.locator('main :focus').waitFor();
+    expect(page.url()).toContain('file=');
+    await preview().locator('main a[href]').first().click();
+    await page.getByRole('region', { name: 'made of several parts' }).waitFor();
+  });
+
   test('follows a link with the Alt key, and sends no form', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {

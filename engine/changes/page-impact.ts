@@ -59,8 +59,29 @@ export function pageImpact(
   before: SiteState,
   after: SiteState,
   options: PageRendererOptions,
-  { now, later = now, watch = unwatched }: ImpactOptions,
+  instants: ImpactOptions,
 ): Impact {
+  const steps = impactSteps(before, after, options, instants, new Map());
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The pages of the earlier state that were rendered, by path. */
+export type RenderedPages = Map<string, Pick<Candidate, 'record' | 'digest'>>;
+
+/**
+ * Like `pageImpact`, in steps that each render a page or two. Each step yields the number of pages that are known to have changed.
+ * @param rendered pages of the same earlier state at the same time, which are not rendered again; gets the others
+ */
+export function* impactSteps(
+  before: SiteState,
+  after: SiteState,
+  options: PageRendererOptions,
+  { now, later = now, watch = unwatched }: ImpactOptions,
+  rendered: RenderedPages,
+): Generator<number, Impact> {
   const old = routesByPath(before);
   const next = routesByPath(after);
   const changed = changedEntries(before.snapshot, after.snapshot);
@@ -76,9 +97,9 @@ export function pageImpact(
     causes: (record, route) => causesOf(record, route, after, changed, later),
     redirectOf: (path) => movedTo(after, canonicalAddress(path)),
   };
-  const candidates = pagesToCompare(comparison, after, later);
+  const candidates = yield* pagesToCompare(comparison, after, later, rendered);
   const pages = [
-    ...changedPages(candidates, comparison),
+    ...(yield* changedPages(candidates, comparison)),
     ...newPages(comparison),
     ...removedPages(comparison),
     ...changedRedirects(before, after, comparison),
@@ -93,16 +114,24 @@ interface Candidate {
   readonly digest: string;
 }
 
-function pagesToCompare(
+function* pagesToCompare(
   { old, next, render, watch }: Comparison,
   after: SiteState,
   later: number,
-): Candidate[] {
+  rendered: RenderedPages,
+): Generator<number, Candidate[]> {
   const routes = [...old.values()].filter(({ path }) => next.has(path));
-  const pages = Array.from(watch('Rendering pages', routes), (route) => {
-    const page = render.before(route);
-    return { route, path: route.path, record: page.record, digest: digestOf(page) };
-  });
+  const pages: Candidate[] = [];
+  for (const route of watch('Rendering pages', routes)) {
+    let known = rendered.get(route.path);
+    if (known === undefined) {
+      const page = render.before(route);
+      known = { record: page.record, digest: digestOf(page) };
+      rendered.set(route.path, known);
+      yield 0;
+    }
+    pages.push({ route, ...known });
+  }
   return affectedPages(pages, after, later);
 }
 
@@ -122,29 +151,34 @@ interface Comparison {
 const wholePage: readonly ImpactPart[] = ['main', 'layout', 'head'];
 
 /** The states are rendered one after the other: blocks that are kept for one would be replaced for the other. */
-function changedPages(candidates: readonly Candidate[], { next, render, causes }: Comparison): PageImpact[] {
-  const differing = candidates.flatMap((candidate) => {
+function* changedPages(
+  candidates: readonly Candidate[],
+  { next, render, causes }: Comparison,
+): Generator<number, PageImpact[]> {
+  const differing: (Candidate & { readonly after: RenderedPage })[] = [];
+  for (const candidate of candidates) {
     const page = render.after(candidate.route);
-    return digestOf(page) === candidate.digest ? [] : [{ ...candidate, after: page }];
-  });
-  return differing.flatMap(({ route, record, after }): PageImpact[] => {
+    if (digestOf(page) !== candidate.digest) differing.push({ ...candidate, after: page });
+    yield differing.length;
+  }
+  const changed: PageImpact[] = [];
+  for (const { route, record, after } of differing) {
     const before = render.before(route);
     const to = next.get(route.path) ?? route;
     const parts = partsThatDiffer(before, after, route, to);
-    if (parts.length === 0) return [];
-    const head = headChanges(before.html, after.html);
-    return [
-      {
+    if (parts.length > 0)
+      changed.push({
         path: route.path,
         change: 'changed',
         previousPath: undefined,
         redirectsTo: undefined,
         parts,
-        head,
+        head: headChanges(before.html, after.html),
         causes: causes(record, to),
-      },
-    ];
-  });
+      });
+    yield differing.length;
+  }
+  return changed;
 }
 
 function newPages({ old, next, render, causes, redirectOf }: Comparison): PageImpact[] {

@@ -13,7 +13,7 @@ import type { PageNode } from './page-nodes.ts';
 import { blockPart, headingPart, headPart, type PartContext, skipLinkPart } from './page-parts.ts';
 import { isStructuredData, servedNodes } from './served-nodes.ts';
 import { type TextSource, TextSources } from './text-sources.ts';
-import { type PagePart, PartTracer } from './trace-part.ts';
+import { type PagePart, PartTracer, type TracedPart } from './trace-part.ts';
 
 /** A text, link, attribute or head value of a page, with the positions in files that it was made from. */
 export interface ExplainedItem {
@@ -30,6 +30,17 @@ interface OwnedNode extends TracedNode {
   readonly owner: TextSource;
 }
 
+/** A part of a page, and its position. */
+interface OwnedPart extends TracedPart {
+  readonly owner: TextSource;
+}
+
+/** The texts and pictures of a page, and where its icons are named, in their order within each part. */
+export interface ExplainedPage {
+  readonly items: readonly ExplainedItem[];
+  readonly icons: readonly TextSource[];
+}
+
 /** The size of the traced parts that are kept, in bytes. */
 const keptBytes = 64 * 1024 * 1024;
 
@@ -41,7 +52,7 @@ export class PageExplainer {
   readonly #options: PageRendererOptions;
   readonly #renderer: PageRenderer;
   readonly #dictionaries: DictionaryPositions;
-  readonly #traced = new ReadCache<readonly TracedNode[]>(keptBytes, ({ length }) => length * nodeBytes);
+  readonly #traced = new ReadCache<TracedPart>(keptBytes, ({ nodes }) => nodes.length * nodeBytes);
 
   constructor(options: PageRendererOptions, dictionaries: DictionaryPositions) {
     this.#options = options;
@@ -55,26 +66,33 @@ export class PageExplainer {
    * @throws Error if the page that is served has other nodes than its parts
    */
   explain(state: SiteState, path: string, now: number): readonly ExplainedItem[] {
+    return this.explainPage(state, path, now).items;
+  }
+
+  /** Explains a page, and finds the names of its icons, which have no text. */
+  explainPage(state: SiteState, path: string, now: number): ExplainedPage {
     const { html, status } = this.#renderer.render(state, path, now);
     const found = state.routes.match(path).route;
     const route = found ?? notFoundRoute(state);
-    if (route === undefined || status === 503) return [];
+    if (route === undefined || status === 503) return { items: [], icons: [] };
     const textSources = new TextSources(state, route, this.#options.siteUrl, this.#dictionaries);
-    const parts = this.#trace(state, route, now, status === 404 ? 404 : 200, textSources);
+    const traced = this.#trace(state, route, now, status === 404 ? 404 : 200, textSources);
+    const parts = traced.flatMap(({ nodes, owner }) => nodes.map((node) => ({ ...node, owner })));
     const all = servedNodes(html);
     const served = all.filter((node) => !isStructuredData(node));
-    const traced = parts.filter((node) => !isStructuredData(node));
-    if (served.length !== traced.length)
-      throw new Error(`${path} has ${served.length} nodes, and its parts have ${traced.length}.`);
+    const ofParts = parts.filter((node) => !isStructuredData(node));
+    if (served.length !== ofParts.length)
+      throw new Error(`${path} has ${served.length} nodes, and its parts have ${ofParts.length}.`);
     // The things of blocks are merged into the graph of the page, so their paths differ there: see mergeThings.
     const data = new Map(
       parts.filter(isStructuredData).flatMap((node) => dataKeys(node).map((key) => [key, node] as const)),
     );
     const findData = (node: PageNode) => dataKeys(node).flatMap((key) => data.get(key) ?? [])[0];
-    return [
-      ...served.map((node, index) => explained(node, traced[index], textSources)),
+    const items = [
+      ...served.map((node, index) => explained(node, ofParts[index], textSources)),
       ...all.filter(isStructuredData).map((node) => explained(node, findData(node), textSources)),
     ];
+    return { items, icons: traced.flatMap(({ icons }) => textSources.sourcesOfIcons(icons)) };
   }
 
   #trace(
@@ -83,7 +101,7 @@ export class PageExplainer {
     now: number,
     status: 200 | 404,
     textSources: TextSources,
-  ): readonly OwnedNode[] {
+  ): readonly OwnedPart[] {
     const scope = pageScope(state, route, now);
     const context: PartContext = {
       options: this.#options,
@@ -93,28 +111,29 @@ export class PageExplainer {
     const structure = readStructure(route, recordIn(scope));
     const page = textSources.document(route.document.id);
     const { model } = this.#options;
-    const trace = (family: string, part: PagePart, owner: TextSource): readonly OwnedNode[] => {
+    const trace = (family: string, part: PagePart, owner: TextSource): OwnedPart => {
       const known = this.#traced.find(family, scope) ?? this.#traced.find(`${family} ${route.path}`, scope);
-      const nodes = known?.value ?? this.#traceAnew(family, new PartTracer(part, scope, model), scope);
-      return nodes.map((node) => ({ ...node, owner }));
+      const traced = known?.value ?? this.#traceAnew(family, new PartTracer(part, scope, model), scope);
+      return { ...traced, owner };
     };
     const traceBlock = (instance: BlockInstance) =>
       trace(instance.key, blockPart(instance, context), textSources.block(instance));
     return [
-      ...trace(`head ${status}`, headPart(context, status), page),
-      ...trace('skip link', skipLinkPart, page),
-      ...structure.before.flatMap(traceBlock),
-      ...trace(`heading ${status}`, headingPart(context, status), page),
-      ...structure.main.flatMap(traceBlock),
-      ...structure.after.flatMap(traceBlock),
+      trace(`head ${status}`, headPart(context, status), page),
+      trace('skip link', skipLinkPart, page),
+      ...structure.before.map(traceBlock),
+      trace(`heading ${status}`, headingPart(context, status), page),
+      ...structure.main.map(traceBlock),
+      ...structure.after.map(traceBlock),
     ];
   }
 
-  #traceAnew(family: string, tracer: PartTracer, scope: Scope): readonly TracedNode[] {
-    const { nodes, record } = tracer.trace();
+  #traceAnew(family: string, tracer: PartTracer, scope: Scope): TracedPart {
+    const traced = tracer.trace();
+    const { record } = traced;
     const isOfPage = record.reads.some(({ root }) => readsSubject(root));
-    this.#traced.set(isOfPage ? `${family} ${scope.page.path}` : family, record, scope, nodes);
-    return nodes;
+    this.#traced.set(isOfPage ? `${family} ${scope.page.path}` : family, record, scope, traced);
+    return traced;
   }
 }
 

@@ -1,6 +1,6 @@
 import { textsIn } from '../content/json-leaves.ts';
 
-/** A text, an attribute or a value of the head that a person or a search engine reads. */
+/** A text, a picture, an attribute or a value of the head that a person or a search engine reads. */
 export interface PageNode {
   readonly place: 'text' | 'attribute' | 'head';
   /** The name of the attribute, or of the value in the head: "aria-label", "og:title". */
@@ -94,6 +94,7 @@ function addAttributes(
   if (element === 'meta' && !shellMetadata.has(metadata)) add('content', 'head', metadata);
   if (element === 'link' && attributes.get('rel') === 'canonical') add('href', 'head', 'canonical');
   if (element === 'a' || element === 'area') add('href');
+  if (element === 'img') add('src');
   for (const name of attributes.keys()) if (readAttributes.has(name)) add(name);
   if (element === 'input' && !silentInputs.has(attributes.get('type') ?? 'text')) add('value');
 }

@@ -8,7 +8,7 @@ import type { PageRendererOptions } from '../render/page-renderer-options.ts';
 import type { Route } from '../routes/route-table.ts';
 import { dataNodesOf, nodesOf, type PageNode } from './page-nodes.ts';
 import { structuredDataSelector } from './served-nodes.ts';
-import type { PagePart } from './trace-part.ts';
+import { isPicture, type PagePart } from './trace-part.ts';
 
 /** The parts of one page, and how the sources of links are known. */
 export interface PartContext {
@@ -30,7 +30,7 @@ export function blockPart(instance: BlockInstance, { options, route, isPageAddre
       const { markup, structuredData } = renderBlock(options, instance, route, recorder, finish);
       return [...nodesOf(textOf(markup)), ...dataNodesOf(structuredData, structuredDataSelector)];
     },
-    isExempt: (node) => isPageAddress(node) || isVocabulary(node),
+    isExempt: (node) => isPageAddress(node) || isVocabulary(node) || isPicture(node),
   };
 }
 

@@ -12,7 +12,7 @@ import type { Route } from '../routes/route-table.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { valueAt } from '../rules/schema/value-path.ts';
 import type { DictionaryPositions } from './dictionary-positions.ts';
-import { type ContentLeaf, changedValue } from './leaf.ts';
+import { type ContentLeaf, changedValue, type Leaf } from './leaf.ts';
 import type { NodeInput, TracedNode } from './node-inputs.ts';
 import type { PageNode } from './page-nodes.ts';
 
@@ -66,6 +66,11 @@ export class TextSources {
     if (sources.length > 0) return sources;
     const page = this.pageOf(node);
     return page === undefined ? [{ ...owner, rule: 'computed', isPart: true }] : this.#address(page);
+  }
+
+  /** The positions of the names of icons. */
+  sourcesOfIcons(icons: readonly Leaf[]): readonly TextSource[] {
+    return icons.flatMap((leaf) => this.#sourcesOfInput({ leaf, offset: undefined, how: 'verbatim' }));
   }
 
   /** The page that a link or an address in the head leads to; undefined if it leads to none of the site. */

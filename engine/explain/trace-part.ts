@@ -3,8 +3,10 @@ import type { ReadRecord } from '../compose/read-record.ts';
 import type { ReadRecorder } from '../compose/read-recorder.ts';
 import type { Scope } from '../compose/scope.ts';
 import type { ContentModel } from '../content/content-model.ts';
+import type { PictureFiles } from '../content/picture-files.ts';
 import type { FinishHtml } from '../render/block-renderer.tsx';
 import { finishTexts } from '../render/finish-texts.ts';
+import { variantAt } from '../routes/picture-path.ts';
 import { finishMarkedTexts } from './finish-marked-texts.ts';
 import { changedValue, type Leaf } from './leaf.ts';
 import { inputOf, type NodeInput, readInputs, type TracedNode } from './node-inputs.ts';
@@ -26,10 +28,15 @@ export interface PagePart {
 }
 
 /** The nodes of a part, and the roots that they follow from. */
-interface TracedPart {
+export interface TracedPart {
   readonly nodes: readonly TracedNode[];
+  /** The names of icons, in the order in which they were read. */
+  readonly icons: readonly Leaf[];
   readonly record: ReadRecord;
 }
+
+/** Whether a node is the address of a picture. */
+export const isPicture = ({ place, name }: PageNode): boolean => place === 'attribute' && name === 'src';
 
 /** Traces the nodes of one part of a page to the content that they were made from. */
 export class PartTracer {
@@ -37,9 +44,11 @@ export class PartTracer {
   readonly #lens: TracingLens;
   readonly #plain: readonly PageNode[];
   readonly #record: ReadRecord;
+  readonly #pictures: PictureFiles['pictures'];
 
   constructor(part: PagePart, scope: Scope, model: ContentModel) {
     this.#part = part;
+    this.#pictures = scope.snapshot.pictures;
     this.#lens = new TracingLens(scope, model);
     const recorder = recordIn(scope);
     this.#plain = part.nodes(recorder, finishTexts);
@@ -47,7 +56,9 @@ export class PartTracer {
   }
 
   trace(): TracedPart {
-    return { nodes: this.#plain.length === 0 ? [] : this.#traceNodes(), record: this.#record };
+    const nodes = this.#plain.length === 0 ? [] : this.#traceNodes();
+    const icons = [...this.#lens.leaves.values()].filter((leaf) => this.#lens.isIcon(leaf));
+    return { nodes, icons, record: this.#record };
   }
 
   #traceNodes(): readonly TracedNode[] {
@@ -67,12 +78,22 @@ export class PartTracer {
       ...node,
       inputs: this.#isDigest(node)
         ? digested
-        : [...inputs, ...(computed.get(index) ?? []).map((leaf) => inputOf(leaf, node))],
+        : isPicture(node)
+          ? this.#picturesIn(node)
+          : [...inputs, ...(computed.get(index) ?? []).map((leaf) => inputOf(leaf, node))],
     }));
   }
 
   #isDigest(node: PageNode): boolean {
     return this.#part.digest?.isDigest(node) === true;
+  }
+
+  /** The texts of content that name a picture. Its address is no text of content. */
+  #picturesIn({ value }: PageNode): readonly NodeInput[] {
+    const picture = variantAt(value, this.#pictures.values())?.picture;
+    if (picture === undefined) return [];
+    const named = [...this.#lens.leaves.values()].filter((leaf) => leaf.value === picture.file);
+    return named.map((leaf) => ({ leaf, offset: undefined, how: 'verbatim' }));
   }
 
   /** Finds what a digest is made of: all leaves that change it. */

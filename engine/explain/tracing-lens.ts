@@ -84,6 +84,11 @@ export class TracingLens implements ContentLens {
     );
   }
 
+  /** Whether a leaf is the name of an icon. */
+  isIcon(leaf: Leaf): boolean {
+    return leaf.kind === 'content' && this.#schemaOf(leaf.entry, leaf.path)?.iconName !== undefined;
+  }
+
   /** A value that looks as it is written is the same object, so that what was computed from it before is still known. */
   #see(entry: EntryId, path: JsonPath, value: unknown): unknown {
     if (typeof value === 'string' || typeof value === 'number') {

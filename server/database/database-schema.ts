@@ -214,8 +214,7 @@ interface LeaseTable {
 /**
  * `writing` until all files are written, and `restoring` until they have their earlier texts again: the server with the lease
  * completes both. `refused` if it could not be published while no editor waited. `scheduled` until its time. A proposal is `proposed`
- * until another editor approves it: where the server cannot write the files, it is `approved` until they have its texts. `ended` if it was
- * answered or taken back before it was published.
+ * until another editor answers it (`answered`), or approves it where the server cannot write the files (`approved`).
  */
 export type PublicationState =
   | 'writing'
@@ -225,7 +224,7 @@ export type PublicationState =
   | 'scheduled'
   | 'proposed'
   | 'approved'
-  | 'ended';
+  | 'answered';
 
 /** How a publication began: at once, at a time, or as a proposal. */
 export type PublicationOrigin = 'direct' | 'schedule' | 'proposal';

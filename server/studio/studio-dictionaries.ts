@@ -4,7 +4,7 @@ import { contentKindWords } from '../words/content-kinds.words.ts';
 import { studioWords } from '../words/studio.words.ts';
 import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
-import { studioPicturesWords } from '../words/studio-pictures.words.ts';
+import { studioPreviewWords } from '../words/studio-preview.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
 import { studioTasksWords } from '../words/studio-tasks.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
@@ -14,7 +14,7 @@ const dictionaries = {
   studio: studioWords,
   studioCreation: studioCreationWords,
   studioForm: studioFormWords,
-  studioPictures: studioPicturesWords,
+  studioPreview: studioPreviewWords,
   studioReview: studioReviewWords,
   studioTasks: studioTasksWords,
   studioText: studioTextWords,

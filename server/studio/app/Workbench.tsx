@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { FieldSource } from '../studio-api.ts';
-import { Welcome } from './creation/Welcome.tsx';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
 import { prepareFiles } from './editor/prepared-files.ts';
+import { ImpactStatus } from './impact/ImpactStatus.tsx';
 import { KeepingStatus } from './KeepingStatus.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { StudioIcon } from './parts/StudioIcon.ts';
@@ -52,6 +52,7 @@ const Frame = styled.div`
   & main:not([data-open]) { display: none; }
   & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; height: 0; }
   & .close button { margin: 6px; background: var(--sheet); }
+  & .empty { padding: var(--space-4); color: var(--ink-soft); }
 
   @media (min-width: 760px) {
     & > .columns { grid-template-columns: minmax(0, 1fr) minmax(320px, 42%); }
@@ -174,19 +175,6 @@ export function Workbench() {
     show({ page: path });
   };
 
-  // A link within the form asks for a field, too.
-  const { key } = useLocation();
-  const shownKey = useRef(key);
-  useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    const next = askedField(search);
-    if (next === undefined) return;
-    setFocus((last) => ({ ...next, request: (last?.request ?? 0) + 1 }));
-    setMarked(next);
-    setPanel('form');
-  }, [key, search]);
-
   useStepKeys(step);
   return (
     <Frame>
@@ -213,6 +201,7 @@ export function Workbench() {
             document.title = words.studio('pageTitle', { page: title });
           }}
           onFiles={(files) => void prepareFiles(client, keeper, files).catch(() => {})}
+          onOpenFile={openFile}
           onOpen={({ sources, isCorrection }) => {
             if (isCorrection && hasTyped.current) return;
             hasTyped.current = false;
@@ -233,7 +222,7 @@ export function Workbench() {
           <ClosePanel onClose={() => setPanel(undefined)} />
           {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
           {file === undefined ? (
-            <Welcome />
+            <p className="empty">{words.studio('chooseText')}</p>
           ) : (
             <FilePane
               key={file}
@@ -243,6 +232,7 @@ export function Workbench() {
               onFocusPath={(path) => setMarked(path && { file, path })}
             />
           )}
+          <ImpactStatus onPage={openPage} />
         </main>
       </div>
     </Frame>

@@ -7,10 +7,12 @@ import {
   type StudioFile,
   type StudioFiles,
   type StudioFindings,
+  type StudioImpactSoFar,
   type StudioNames,
   type StudioPages,
   type StudioSession,
 } from '../studio-api.ts';
+
 import { words } from './site-words.ts';
 
 const base = '/api/studio';
@@ -24,22 +26,6 @@ const patience = 15_000;
  */
 let editor: string | undefined;
 
-/** Sends the bytes of a file to the API of the studio. Rejects with a ResponseError unless it succeeds. */
-export async function sendFile(path: string, file: File, milliseconds: number): Promise<Response> {
-  const response = await fetch(base + path, {
-    method: 'PUT',
-    body: file,
-    headers: { 'content-type': 'application/octet-stream', ...editorHeaders() },
-    signal: AbortSignal.timeout(milliseconds),
-  });
-  if (response.ok) return response;
-  throw new ResponseError(response.status, response.statusText, await response.text());
-}
-
-function editorHeaders(): Readonly<Record<string, string>> {
-  return editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
-}
-
 /**
  * Sends a request to the API of the studio. Rejects with a ResponseError unless it succeeds.
  * @param ended ends the request before it is answered
@@ -51,7 +37,7 @@ export async function ask(
   milliseconds = patience,
   ended?: AbortSignal,
 ): Promise<Response> {
-  const headers = editorHeaders();
+  const headers = editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
   const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), ...(ended ? [ended] : [])]);
   return request(method, base + path, payload, 'include', signal, headers);
 }
@@ -98,6 +84,14 @@ export async function fetchSchemas(kind: string): Promise<Readonly<Record<string
 
 export async function fetchFindings(): Promise<StudioFindings> {
   return (await ask('GET', '/findings')).json();
+}
+
+/** Pages that the impact of changes names below a form. */
+const namedPages = 40;
+
+/** The impact of the changes, as far as it is known after a moment. */
+export async function fetchImpactSoFar(ended: AbortSignal): Promise<StudioImpactSoFar> {
+  return (await ask('GET', `/impact?limit=${namedPages}`, undefined, patience, ended)).json();
 }
 
 /** The answer to a change: the file with it, and the edits that were not applied. */

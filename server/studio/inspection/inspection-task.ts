@@ -1,6 +1,7 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
 import type { SiteChanges } from '../../../engine/content/site-changes.ts';
-import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
+import type { PageSources, WorkShare, WorkShares } from '../studio-api.ts';
+import type { ImpactSoFar } from './site-inspector.ts';
 
 export interface InspectionSettings {
   readonly folder: string;
@@ -29,8 +30,8 @@ export type InspectionTask =
   | ({ readonly kind: 'open' } & Question)
   /** Finds the properties that the texts of a page come from. */
   | ({ readonly kind: 'sources'; readonly path: string } & Question)
-  /** Finds the pages that the changes change. */
-  | ({ readonly kind: 'impact' } & Question)
+  /** Finds pages that the changes change, for some time. The next one goes on. */
+  | ({ readonly kind: 'impact'; readonly milliseconds: number } & Question)
   /** Compares the pages about services in cities. */
   | ({ readonly kind: 'shares' } & Question)
   /** Compares the page about a service in a city with those about the same service. */
@@ -43,6 +44,6 @@ export type InspectionAnswer =
   /** No page can be shown with the changes. */
   | { readonly kind: 'unshown' }
   | { readonly kind: 'sources'; readonly sources: PageSources }
-  | { readonly kind: 'impact'; readonly pages: readonly ImpactedPage[] }
+  | { readonly kind: 'impact'; readonly impact: ImpactSoFar }
   | { readonly kind: 'shares'; readonly shares: WorkShares['shares'] }
   | { readonly kind: 'share'; readonly share: WorkShare };

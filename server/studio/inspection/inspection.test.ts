@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,9 +23,10 @@ import type {
   PageSources,
   SourcedItem,
   StudioImpact,
+  StudioImpactSoFar,
   StudioPages,
 } from '../studio-api.ts';
-import { ThreadInspection } from './inspection.ts';
+import { ThreadInspection, wholeImpact } from './inspection.ts';
 import { TaskInspector } from './task-inspector.ts';
 
 const contentDir = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -96,9 +97,11 @@ function namedValue({ file, path }: FieldSource): JsonValue | undefined {
 }
 
 /** Whether the value of a property is the text of an item, or a part of it, or has a placeholder that the text is filled in to. */
-function isNamed({ value }: SourcedItem, source: FieldSource): boolean {
+function isNamed({ name, value }: SourcedItem, source: FieldSource): boolean {
   if (source.isComputed) return true;
   const found = namedValue(source);
+  // The address of a picture has the name of its file.
+  if (name === 'src') return value.includes(`/${parse(String(found)).name}`);
   // A word has one text, or one for each plural form.
   const text = typeof found === 'object' ? Object.values(found ?? {}).join(' ') : String(found);
   const parts = text.split(/\{\{.*?\}\}|\{\w+\}|[*_`[\]()]|\s/).filter((part) => part.length > 3);
@@ -198,6 +201,9 @@ describe('the impact of changes', () => {
     await edit('cities/hanover.json', ['about', 1], about, 'Houses on the hill have the other trouble.');
     const { pages } = await get<StudioImpact>('/api/studio/impact');
     expect(pages.map(({ path, change }) => [path, change])).toEqual([['/towns/hanover', 'changed']]);
+
+    const { isComplete, count, faulty } = await get<StudioImpactSoFar>('/api/studio/impact?limit=20');
+    expect({ isComplete, count, faulty }).toEqual({ isComplete: true, count: 1, faulty: 0 });
   });
 });
 
@@ -222,7 +228,7 @@ describe('the thread', () => {
       async close() {},
     });
     const paths = async (texts: EditorChanges['texts']) =>
-      (await inspection.impact(changesOf(texts), now()))?.map(({ path }) => path);
+      (await wholeImpact(inspection, changesOf(texts), now()))?.map(({ path }) => path);
     const hanover = 'cities/hanover.json';
     const text = readFileSync(join(contentDir, hanover), 'utf8').replace('a bright window', 'a window');
     expect(await paths(new Map([[hanover, text]]))).toEqual(['/towns/hanover']);
@@ -233,6 +239,20 @@ describe('the thread', () => {
     inspector = new TaskInspector(settings, components);
     expect(await paths(new Map([[hanover, text]]))).toEqual([]);
     expect(given).toEqual([site.files.length, 1, site.files.length]);
+  });
+
+  test('tells which pages cannot be shown with the changes', async () => {
+    const inspector = new TaskInspector(settings, components);
+    const inspection = new ThreadInspection(
+      { files: readContentFiles(contentDir) },
+      { run: (task) => inspector.do(task), close: async () => {} },
+    );
+    const file = 'cities/hanover.json';
+    const text = readFileSync(join(contentDir, file), 'utf8').replace('"name": "Hanover"', '"name": 7');
+    const pages = (await wholeImpact(inspection, changesOf(new Map([[file, text]])), now())) ?? [];
+    const faulty = pages.filter(({ isFaulty }) => isFaulty);
+    expect(faulty.map(({ path }) => path)).toContain('/towns/hanover');
+    expect(pages.length).toBeGreaterThan(faulty.length);
   });
 
   test('finds the same sources as the main thread', async () => {
@@ -256,7 +276,7 @@ describe('the thread', () => {
       expect(text).not.toBe(written);
       const sources = await inspection.sources(changesOf(new Map([[file, text]])), path, now());
       await ask('PUT', '/api/studio/file', { kind: 'text', file, text, before: written });
-      expect(sources).toEqual({ items: await sourcesOf(path) });
+      expect(sources?.items).toEqual(await sourcesOf(path));
       await database.deleteFrom('studio_changes').execute();
     }
   });

@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ContentFile } from '../../../engine/content/content-files.ts';
 import { noChanges } from '../../../engine/content/site-changes.ts';
 import { engineModule } from '../../../engine/folders.ts';
+import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
 import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
-import { type Components, SiteInspector } from './site-inspector.ts';
+import { type Components, type ImpactSoFar, SiteInspector } from './site-inspector.ts';
 
 /** The slugs of the subjects of a page. */
 export interface CellSlugs {
@@ -21,13 +23,29 @@ export interface Inspection {
   open(changes: EditorChanges, now: Date): Promise<void>;
   /** The properties that the texts of the page at a canonical path come from. */
   sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined>;
-  /** The pages that the changes change. */
-  impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined>;
+  /** The pages that the changes change, as far as they are found in a moment. The next call with the same changes goes on. */
+  impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined>;
   /** The own share of the pages about services in cities. */
   shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined>;
   /** How the page about a service in a city compares with those about the same service. */
   share(changes: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined>;
   close(): Promise<void>;
+}
+
+/** Milliseconds for which pages are compared at once: other questions, or all requests, wait meanwhile. */
+const turn = { thread: 250, main: 50 };
+
+/** Returns all pages that the changes change. Other questions are answered in between. */
+export async function wholeImpact(
+  inspection: Inspection,
+  changes: EditorChanges,
+  now: Date,
+): Promise<readonly ImpactedPage[] | undefined> {
+  for (;;) {
+    const impact = await inspection.impact(changes, now);
+    if (impact?.kind !== 'some') return impact?.pages;
+    await setImmediate();
+  }
 }
 
 /** Inspects pages on the main thread, the only one that has the components in development. Requests wait meanwhile. */
@@ -37,6 +55,7 @@ export class MainInspection implements Inspection {
   readonly #siteUrl: string;
   readonly #loadComponents: () => Promise<Components>;
   #latest: { readonly components: Components; readonly inspector: SiteInspector } | undefined;
+  #before: { readonly version: string; readonly state: SiteState | undefined } | undefined;
 
   constructor(
     site: ServedSite,
@@ -61,11 +80,21 @@ export class MainInspection implements Inspection {
     return state && inspector.sources(state, path, now.getTime());
   }
 
-  async impact(changes: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
-    const [inspector, after] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
-    // Both states have the drafts.
-    const before = await this.#site.withChanges(noChanges, now);
-    return before && after && inspector.impact(before, after, now.getTime());
+  async impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined> {
+    const inspector = await this.#inspector();
+    const states = async () => ({
+      // Both states have the drafts.
+      before: await this.#published(now),
+      after: await this.#changedFiles.stateOf(changes),
+    });
+    return inspector.impact(changes.id, states, now.getTime(), turn.main);
+  }
+
+  async #published(now: Date): Promise<SiteState | undefined> {
+    const { version } = this.#site;
+    if (this.#before?.version !== version)
+      this.#before = { version, state: await this.#site.withChanges(noChanges, now) };
+    return this.#before.state;
   }
 
   async shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
@@ -143,14 +172,15 @@ export class ThreadInspection implements Inspection {
     return answer.kind === 'sources' ? answer.sources : undefined;
   }
 
-  async impact({ texts, pictures }: EditorChanges, now: Date): Promise<readonly ImpactedPage[] | undefined> {
+  async impact({ texts, pictures }: EditorChanges, now: Date): Promise<ImpactSoFar | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'impact',
       content,
       changes: { texts, pictures },
       now: now.getTime(),
+      milliseconds: turn.thread,
     }));
-    return answer.kind === 'impact' ? answer.pages : undefined;
+    return answer.kind === 'impact' ? answer.impact : undefined;
   }
 
   async shares(

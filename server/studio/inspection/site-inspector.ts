@@ -1,5 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { blockTypes } from '../../../blocks/block-types.ts';
-import { pageImpact } from '../../../engine/changes/page-impact.ts';
+import {
+  type Impact,
+  impactSteps,
+  type PageImpact,
+  type RenderedPages,
+} from '../../../engine/changes/page-impact.ts';
 import type { ContentModel } from '../../../engine/content/content-model.ts';
 import { DictionaryPositions } from '../../../engine/explain/dictionary-positions.ts';
 import { PageExplainer } from '../../../engine/explain/explain-page.ts';
@@ -12,16 +18,44 @@ import type { SsrBundle } from '../../load-ssr-bundle.ts';
 import { socialCardImage } from '../../media/cards/compose-social-card.ts';
 import type { FieldSource, ImpactedPage, PageSources } from '../studio-api.ts';
 
+/** The states before and after changes; undefined if no page can be shown. */
+export interface ComparedStates {
+  readonly before: SiteState | undefined;
+  readonly after: SiteState | undefined;
+}
+
+/** All pages that changes change, or the number of those that are known by now. */
+export type ImpactSoFar =
+  | { readonly kind: 'all'; readonly pages: readonly ImpactedPage[] }
+  | { readonly kind: 'some'; readonly count: number };
+
+interface ImpactJob {
+  /** The rest of the work; undefined if there is none. */
+  steps: Generator<number, Impact> | undefined;
+  found: ImpactSoFar | undefined;
+  readonly after: SiteState | undefined;
+}
+
+/** Comparisons that are kept at most: each editor has another one. */
+const keptJobs = 4;
+
+/** The time for which rendered pages are compared, in milliseconds: some depend on the time. */
+const renderedFor = 60 * 60_000;
+
 /** The components and the look of the site, as the SSR bundle exports them. */
 export type Components = Pick<SsrBundle, 'blockRenderer' | 'styles'>;
 
-/** Finds the properties that the texts of pages come from, and the pages that differ between two states. Works synchronously. */
+/** Finds the properties that the texts of pages come from, and the pages that differ between two states. */
 export class SiteInspector {
   readonly #components: Components;
   readonly #siteUrl: string;
   #explainer:
     | { readonly model: ContentModel; readonly language: string; readonly explainer: PageExplainer }
     | undefined;
+
+  readonly #jobs = new LRUCache<string, ImpactJob>({ max: keptJobs });
+  /** The pages that visitors see, as they are rendered once for all comparisons. */
+  #rendered: { readonly state: SiteState; readonly now: number; readonly pages: RenderedPages } | undefined;
 
   constructor(components: Components, siteUrl: string) {
     this.#components = components;
@@ -33,17 +67,50 @@ export class SiteInspector {
    * @param now epoch milliseconds
    */
   sources(state: SiteState, path: string, now: number): PageSources {
-    const items = this.#explainerOf(state).explain(state, path, now);
-    return { items: items.map((item) => ({ ...item, sources: fieldSources(item.sources) })) };
+    const { items, icons } = this.#explainerOf(state).explainPage(state, path, now);
+    return {
+      items: items.map((item) => ({ ...item, sources: fieldSources(item.sources) })),
+      icons: fieldSources(icons),
+    };
   }
 
   /**
-   * The pages that differ between two states.
+   * The pages that differ between two states, as far as they are found in some time. The next call with the same key goes on.
+   * @param key identifies the two states
+   * @param states returns them; called once for a key
    * @param now epoch milliseconds
+   * @param milliseconds after which the call ends
    */
-  impact(before: SiteState, after: SiteState, now: number): readonly ImpactedPage[] {
-    const { pages } = pageImpact(before, after, this.#renderingOf(after.model), { now });
-    return pages.map(({ causes: _, ...page }) => page);
+  async impact(
+    key: string,
+    states: () => Promise<ComparedStates>,
+    now: number,
+    milliseconds: number,
+  ): Promise<ImpactSoFar | undefined> {
+    let job = this.#jobs.get(key);
+    if (job === undefined) {
+      job = this.#begin(await states(), now);
+      this.#jobs.set(key, job);
+    }
+    const end = performance.now() + milliseconds;
+    while (job.steps !== undefined && performance.now() < end) {
+      const { done, value } = job.steps.next();
+      job.found =
+        done === true
+          ? { kind: 'all', pages: value.pages.map((page) => impacted(page, job.after)) }
+          : { kind: 'some', count: value };
+      if (done === true) job.steps = undefined;
+    }
+    return job.found;
+  }
+
+  #begin({ before, after }: ComparedStates, now: number): ImpactJob {
+    if (before === undefined || after === undefined) return { steps: undefined, found: undefined, after };
+    if (this.#rendered?.state !== before || now - this.#rendered.now > renderedFor)
+      this.#rendered = { state: before, now, pages: new Map() };
+    const { now: instant, pages } = this.#rendered;
+    const steps = impactSteps(before, after, this.#renderingOf(after.model), { now: instant }, pages);
+    return { steps, found: { kind: 'some', count: 0 }, after };
   }
 
   #explainerOf({ model, snapshot }: SiteState): PageExplainer {
@@ -69,6 +136,11 @@ export class SiteInspector {
       onBlockFailure: () => {},
     };
   }
+}
+
+function impacted({ causes: _, ...page }: PageImpact, after: SiteState | undefined): ImpactedPage {
+  const isFaulty = after?.routes.match(page.path).absence?.reason === 'set-aside';
+  return { ...page, ...(isFaulty && { isFaulty }) };
 }
 
 /** The properties at positions, each once. Editors change the word of a dictionary in `words.json`. */

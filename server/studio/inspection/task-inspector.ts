@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type ContentFile, withTexts } from '../../../engine/content/content-files.ts';
 import { FontReader } from '../../../engine/content/font-files.ts';
 import { PictureReader } from '../../../engine/content/picture-files.ts';
-import { type SiteChanges, withPictures } from '../../../engine/content/site-changes.ts';
+import { noChanges, type SiteChanges, withPictures } from '../../../engine/content/site-changes.ts';
 import { SiteContent } from '../../../engine/loading/site-content.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
@@ -22,6 +22,7 @@ export class TaskInspector {
   readonly #fonts: FontReader;
   #files: readonly ContentFile[] = [];
   #number = 0;
+  #before: { readonly number: number; readonly state: SiteState | undefined } | undefined;
   /** The states of the latest questions about sources: each editor has other changes. */
   readonly #shown = new LRUCache<string, Promise<SiteState | undefined>>({ max: keptStates });
 
@@ -49,11 +50,28 @@ export class TaskInspector {
           return { kind: 'share', share: cellShare(state, task, now) };
       }
     }
-    const before = this.#content.open(this.#files, now).servable;
-    const after = this.#content.open(withTexts(this.#files, changes.texts), now, changes.pictures).servable;
-    return before === undefined || after === undefined
-      ? { kind: 'unshown' }
-      : { kind: 'impact', pages: this.#inspector.impact(before, after, now) };
+    const impact = await this.#inspector.impact(
+      this.#keyOf(changes),
+      async () => ({ before: this.#published(now), after: this.#open(changes, now) }),
+      now,
+      task.milliseconds,
+    );
+    return impact === undefined ? { kind: 'unshown' } : { kind: 'impact', impact };
+  }
+
+  /** The site that visitors see, which is the same for all comparisons. */
+  #published(now: number): SiteState | undefined {
+    if (this.#before?.number !== this.#number)
+      this.#before = { number: this.#number, state: this.#open(noChanges, now) };
+    return this.#before.state;
+  }
+
+  #open({ texts, pictures }: SiteChanges, now: number): SiteState | undefined {
+    return this.#content.open(withTexts(this.#files, texts), now, pictures).servable;
+  }
+
+  #keyOf({ texts, pictures }: SiteChanges): string {
+    return hash('sha256', JSON.stringify([this.#number, ...texts, ...pictures]));
   }
 
   #take({ from, to, files, removed }: Extract<InspectionTask, { kind: 'give' }>): InspectionAnswer {
@@ -67,8 +85,7 @@ export class TaskInspector {
 
   /** The site as the preview shows it, with its drafts. */
   async #stateOf(changes: SiteChanges, now: number): Promise<SiteState | undefined> {
-    const { texts, pictures } = changes;
-    const key = hash('sha256', JSON.stringify([this.#number, ...texts, ...pictures]));
+    const key = this.#keyOf(changes);
     const known = this.#shown.get(key);
     if (known !== undefined) return known;
     const state = this.#compose(changes, now);

@@ -69,19 +69,15 @@ async function notIgnored(git: Git, files: readonly string[]): Promise<readonly 
   return files.filter((file) => !ignored.has(file));
 }
 
-/** The name of a person in commits. */
-export const nameOf = (email: string): string => email.split('@')[0] || email;
+const nameOf = (email: string): string => email.split('@')[0] || email;
 
 /** The author commits where git knows no identity for the account of the server. */
-export async function committer(
-  git: Git,
-  author: string | undefined,
-): Promise<Readonly<Record<string, string>>> {
+async function committer(git: Git, author: string | undefined): Promise<Readonly<Record<string, string>>> {
   if (author === undefined || (await git(['var', 'GIT_COMMITTER_IDENT'])).kind === 'done') return {};
   return { GIT_COMMITTER_NAME: nameOf(author), GIT_COMMITTER_EMAIL: author };
 }
 
-export function sentenceOf(files: readonly string[]): string {
+function sentenceOf(files: readonly string[]): string {
   const [first = '', ...others] = files;
   return others.length === 0 ? `Change ${first}` : `Change ${files.length} files of the content`;
 }

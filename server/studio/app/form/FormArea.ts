@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import { pictureStyles } from '../pictures/picture-styles.ts';
 
 /** The styles of the form. They are in one place, so that a form with thousands of elements has one styled component. */
 export const FormArea = styled.div`
@@ -348,8 +347,6 @@ export const FormArea = styled.div`
       background: var(--work-wash);
       box-shadow: inset 3px 0 0 var(--work);
     }
-
-    ${pictureStyles}
 
     .icon-control {
       display: flex;

@@ -6,7 +6,8 @@ import { changedEvent } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { StudioIcon } from '../parts/StudioIcon.ts';
 import { words } from '../site-words.ts';
-import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
+import type { Field, FromPreview, ListedText, ToPreview } from './preview-messages.ts';
+import { TextList } from './TextList.tsx';
 
 const devices = [
   { name: 'phone', width: 390, icon: 'smartphone' },
@@ -25,6 +26,7 @@ type Scheme = (typeof schemes)[number]['name'];
 const Region = styled.section`
   display: grid;
   grid-template-rows: auto minmax(0, 1fr) auto;
+  &:has(> ol) { grid-template-rows: auto auto minmax(0, 1fr) auto; }
   min-width: 0;
   min-height: 0;
 
@@ -88,6 +90,8 @@ interface PreviewProps {
   readonly onTitle: (title: string) => void;
   /** Called with the files that most texts of the page come from. */
   readonly onFiles: (files: readonly string[]) => void;
+  /** Called with the file of a text that was clicked, before its property is known. */
+  readonly onOpenFile?: (file: string) => void;
   readonly onOpen: (message: Extract<FromPreview, { readonly kind: 'open' }>) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -101,6 +105,7 @@ export function Preview({
   onPath,
   onTitle,
   onFiles,
+  onOpenFile,
   onOpen,
   onUndo,
   onRedo,
@@ -114,6 +119,7 @@ export function Preview({
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
+  const [texts, setTexts] = useState<readonly ListedText[]>();
   const frame = useRef<HTMLIFrameElement>(null);
   const addressIn = (colors: Scheme) =>
     `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }) })}`;
@@ -128,6 +134,9 @@ export function Preview({
         setTitle(message.title);
         onTitle(message.title);
         break;
+      case 'texts':
+        setTexts(message.texts);
+        break;
       case 'files':
         onFiles(message.files);
         break;
@@ -137,6 +146,9 @@ export function Preview({
       case 'open':
         if (message.sources.length === 0) setNote(words.studio('noSource'));
         onOpen(message);
+        break;
+      case 'open-file':
+        onOpenFile?.(message.file);
         break;
       case 'open-failed':
         setNote(words.studio('sourceFailed'));
@@ -162,6 +174,7 @@ export function Preview({
   };
   const load = () => {
     setIsReady(false);
+    setTexts(undefined);
     isBroken.current = false;
     frame.current?.contentWindow?.location.replace(addressIn(scheme));
   };
@@ -239,7 +252,22 @@ export function Preview({
             </button>
           ))}
         </fieldset>
+        <button
+          type="button"
+          aria-expanded={texts !== undefined}
+          aria-label={words.studioPreview('texts')}
+          title={words.studioPreview('texts')}
+          onClick={() => (texts === undefined ? send(frame, { kind: 'list' }) : setTexts(undefined))}
+        >
+          <StudioIcon name="list" />
+        </button>
       </header>
+      {texts !== undefined && (
+        <TextList
+          texts={texts}
+          onChoose={({ sources }) => onOpen({ kind: 'open', sources, isCorrection: false })}
+        />
+      )}
       <ScaledFrame
         frame={frame}
         width={devices.find(({ name }) => name === device)?.width ?? 1280}

@@ -1,5 +1,5 @@
-import type { FieldSource, PageBlock, SourcedItem } from '../../studio-api.ts';
-import type { Field } from './preview-messages.ts';
+import type { FieldSource, PageBlock, PageSources, SourcedItem } from '../../studio-api.ts';
+import type { Field, ListedText } from './preview-messages.ts';
 
 /** A point of the window, in pixels. */
 export interface Point {
@@ -7,24 +7,47 @@ export interface Point {
   readonly y: number;
 }
 
+/** Attributes whose texts or addresses an element shows. */
+const shownAttributes = ['src', 'alt', 'placeholder', 'aria-label', 'value', 'title'] as const;
+
 /** Finds the properties of the texts of the document, and the texts of a property. */
 export class PageTexts {
   readonly #items: readonly SourcedItem[];
+  readonly #icons: readonly FieldSource[];
   readonly #blocks: ReadonlyMap<string, PageBlock>;
   readonly #elements = new Map<string, Element | null>();
 
-  constructor(items: readonly SourcedItem[], blocks: readonly PageBlock[]) {
+  constructor({ items, icons }: PageSources, blocks: readonly PageBlock[]) {
     this.#items = items.filter(({ place }) => place !== 'head');
+    this.#icons = icons;
     this.#blocks = new Map(blocks.map((block) => [block.element, block]));
   }
 
+  /** Whether texts are known, rather than blocks only. */
+  get hasTexts(): boolean {
+    return this.#items.length > 0;
+  }
+
   /**
-   * The properties of the text at a point of an element, or else of the first text in the smallest part of the page around it, or
-   * else the block that it is in.
+   * The properties that a click on a point of an element opens: those of its text, and the target if it is in a link; those of its
+   * picture or icon; or else those that the texts of the smallest part of the page around it have in common, up to its block.
    */
   at(element: Element, point: Point): readonly FieldSource[] {
-    const item = this.#withValue(element, textAt(element, point)) ?? this.#near(element);
-    return item?.sources ?? this.#blockAround(element);
+    const item = this.#withValue(element, textAt(element, point));
+    const own = item?.sources ?? this.#ofAttributes(element) ?? this.#ofIcon(element) ?? [];
+    return unique([...(own.length > 0 ? own : this.#around(element)), ...this.#targetOf(element)]);
+  }
+
+  /** The texts and pictures of the page, in their order. */
+  list(): readonly ListedText[] {
+    const listed = this.#items.filter(
+      ({ place, name, sources }) => sources.length > 0 && (place === 'text' || name === 'alt'),
+    );
+    return listed.map(({ name, value, sources }) => ({
+      text: value,
+      isHeading: /^h[1-6]$/.test(name ?? ''),
+      sources,
+    }));
   }
 
   /** The files that the texts come from, the most frequent first. */
@@ -49,9 +72,10 @@ export class PageTexts {
   /** The item with a text, preferably the one whose element contains or is the clicked one. */
   #withValue(element: Element, text: string): SourcedItem | undefined {
     if (text === '') return undefined;
-    const equal = this.#items.filter(({ value }) => value === text);
+    const equal = this.#items.filter(({ place, value }) => place === 'text' && value === text);
     const id = element.closest('[id]')?.id ?? '';
     return (
+      equal.find(({ selector }) => this.#elementOf(selector) === element) ??
       equal.find(({ selector }) => {
         const own = this.#elementOf(selector);
         return own !== null && (own.contains(element) || element.contains(own));
@@ -61,25 +85,65 @@ export class PageTexts {
     );
   }
 
-  #near(element: Element): SourcedItem | undefined {
-    for (let around: Element | null = element; around !== null; around = around.parentElement) {
-      const within = around;
-      const inside = this.#items.filter(({ selector }) => {
-        const own = this.#elementOf(selector);
-        return own !== null && within.contains(own);
-      });
-      const found = inside.find(({ sources }) => sources.some(({ isComputed }) => !isComputed)) ?? inside[0];
-      if (found !== undefined) return found;
+  /** The sources of the picture or the texts that the attributes of an element show. */
+  #ofAttributes(element: Element): readonly FieldSource[] | undefined {
+    const own = this.#items.filter(
+      ({ place, selector }) => place === 'attribute' && this.#elementOf(selector) === element,
+    );
+    const found = shownAttributes.flatMap((shown) => own.find(({ name }) => name === shown)?.sources ?? []);
+    return found.length > 0 ? found : undefined;
+  }
+
+  /** The name of an icon: one of those within the property of the smallest part of the page around it, by their order. */
+  #ofIcon(element: Element): readonly FieldSource[] | undefined {
+    const icon = element.closest('svg');
+    if (icon === null) return undefined;
+    for (let around = icon.parentElement; around !== null; around = around.parentElement) {
+      const part = this.#partOf(around);
+      if (part === undefined) continue;
+      const named = this.#icons.filter(({ file, path }) => file === part.file && startsWith(path, part.path));
+      const drawn = [...around.querySelectorAll('svg')].filter(
+        (svg) => svg.parentElement?.closest('svg') === null,
+      );
+      const found = named.length === drawn.length ? named[drawn.indexOf(icon)] : named[0];
+      return found && [found];
     }
     return undefined;
   }
 
-  #blockAround(element: Element): readonly FieldSource[] {
+  /** The stated target of the link that an element is in. */
+  #targetOf(element: Element): readonly FieldSource[] {
+    const link = element.closest('a[href]');
+    if (link === null) return [];
+    const targets = this.#items.filter(
+      ({ name, selector }) => name === 'href' && this.#elementOf(selector) === link,
+    );
+    return targets.flatMap(({ sources }) => sources.filter(({ isComputed }) => !isComputed));
+  }
+
+  #around(element: Element): readonly FieldSource[] {
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
-      const block = this.#blocks.get(around.id);
-      if (block !== undefined) return [{ file: block.file, path: block.path, isComputed: false }];
+      const part = this.#partOf(around);
+      if (part !== undefined) return [part];
     }
     return [];
+  }
+
+  /** The block of an element, or else the property that most texts within an element have in common. */
+  #partOf(element: Element): FieldSource | undefined {
+    const block = this.#blocks.get(element.id);
+    if (block !== undefined) return { file: block.file, path: block.path, isComputed: false };
+    const within = this.#items.flatMap(({ selector, sources }) => {
+      const own = this.#elementOf(selector);
+      return own !== null && element.contains(own) ? sources.slice(0, 1) : [];
+    });
+    const stated = within.filter(({ isComputed, file }) => !isComputed && file !== 'words.json');
+    const [first, ...others] = stated.length > 0 ? stated : within;
+    if (first === undefined) return undefined;
+    const path = others
+      .filter(({ file }) => file === first.file)
+      .reduce((shared, { path: other }) => commonStart(shared, other), first.path);
+    return path.length === 0 ? first : { ...first, path };
   }
 
   #elementOf(selector: string): Element | null {
@@ -91,16 +155,30 @@ export class PageTexts {
   }
 }
 
-/** The text at a point, the text alternative of a picture, or the first text of the element. */
+type Path = FieldSource['path'];
+
+const startsWith = (path: Path, start: Path): boolean => start.every((segment, at) => path[at] === segment);
+
+function commonStart(one: Path, other: Path): Path {
+  const end = one.findIndex((segment, at) => segment !== other[at]);
+  return end === -1 ? one : one.slice(0, end);
+}
+
+function unique(sources: readonly FieldSource[]): readonly FieldSource[] {
+  return [...new Map(sources.map((source) => [JSON.stringify([source.file, source.path]), source])).values()];
+}
+
+/** The text of an element at a point, or else its first one; empty if it has none of its own. */
 function textAt(element: Element, { x, y }: Point): string {
   const caret = document.caretPositionFromPoint?.(x, y)?.offsetNode;
-  if (caret?.nodeType === Node.TEXT_NODE && element.contains(caret)) return trimmed(caret);
-  const alternative = element.getAttribute('alt') ?? element.getAttribute('aria-label');
-  if (alternative !== null) return alternative;
+  if (caret?.nodeType === Node.TEXT_NODE && caret.parentElement === element && trimmed(caret) !== '')
+    return trimmed(caret);
+  // A link or button that is pressed with a key has no point.
+  const isControl = element.matches('a, button, summary, label');
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
-    if (trimmed(node) !== '') return trimmed(node);
+    if (trimmed(node) !== '' && (isControl || node.parentElement === element)) return trimmed(node);
   return '';
 }
 
-const trimmed = ({ textContent }: Node): string => textContent?.trim() ?? '';
+const trimmed = ({ textContent }: Node): string => textContent?.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') ?? '';

@@ -7,20 +7,33 @@ export interface Field {
   readonly path: JsonPath;
 }
 
+/** A text or picture of the page, for those who cannot click it. */
+export interface ListedText {
+  readonly text: string;
+  readonly isHeading: boolean;
+  readonly sources: readonly FieldSource[];
+}
+
 /** A message from the studio to the page in the preview. */
 export type ToPreview =
   /** The changes have changed: the page is fetched again and patched. */
   | { readonly kind: 'refresh' }
+  /** Asks for the texts of the page. */
+  | { readonly kind: 'list' }
   /** Marks the texts of a property. */
   | { readonly kind: 'mark'; readonly field: Field | undefined };
 
 /** A message from the page in the preview to the studio. */
 export type FromPreview =
   | { readonly kind: 'shown'; readonly path: string; readonly title: string }
+  /** The texts of the page, after they were asked for. */
+  | { readonly kind: 'texts'; readonly texts: readonly ListedText[] }
   /** The files that most texts of the page come from, the most frequent first. */
   | { readonly kind: 'files'; readonly files: readonly string[] }
   /** The page cannot be shown with the changes. */
   | { readonly kind: 'failed'; readonly message: string }
+  /** The text that was clicked is not known yet, but its file is. */
+  | { readonly kind: 'open-file'; readonly file: string }
   /**
    * A part of the page was clicked; without sources, no property of content is its text. A click may have a second answer, which is
    * more exact than the first.

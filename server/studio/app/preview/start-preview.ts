@@ -37,6 +37,7 @@ export function startPreview(served: Element, refresh: () => void): void {
     if (origin !== location.origin || source !== parent) return;
     const message: ToPreview = data;
     if (message.kind === 'refresh') page.update();
+    else if (message.kind === 'list') page.list();
     else page.mark(message.field, true);
   });
   followPointer();
@@ -118,6 +119,14 @@ class PreviewedPage {
     this.#sources().then(
       (texts) => send({ kind: 'files', files: texts.files() }),
       () => {},
+    );
+  }
+
+  /** Sends the texts of the page. */
+  list(): void {
+    this.#sources().then(
+      (texts) => send({ kind: 'texts', texts: texts.list() }),
+      () => send({ kind: 'open-failed' }),
     );
   }
 
@@ -212,8 +221,11 @@ class PreviewedPage {
       opened = JSON.stringify(sources);
     };
     const timer = setTimeout(() => {
-      const early = this.#known?.at(target, point);
-      if (early !== undefined && early.length > 0) open(early);
+      const early = this.#known?.at(target, point) ?? [];
+      const [first] = early;
+      if (first === undefined) return;
+      if (this.#known?.hasTexts) open(early);
+      else send({ kind: 'open-file', file: first.file });
     }, patience);
     try {
       open((await exact).at(target, point));
@@ -238,10 +250,15 @@ class PreviewedPage {
 
   /** The blocks of the page are known long before its texts. */
   async #find(): Promise<PageTexts> {
-    const [asked, { blocks }] = [ask<PageSources>('sources'), await ask<PageBlocks>('blocks')];
-    this.#known ??= new PageTexts([], blocks);
-    const { items } = await asked;
-    this.#known = new PageTexts(items, blocks);
+    const [blocks, sources] = [ask<PageBlocks>('blocks'), ask<PageSources>('sources')];
+    blocks.then(
+      (known) => {
+        this.#known ??= new PageTexts({ items: [], icons: [] }, known.blocks);
+      },
+      () => {},
+    );
+    const [known, found] = await Promise.all([blocks, sources]);
+    this.#known = new PageTexts(found, known.blocks);
     return this.#known;
   }
 }

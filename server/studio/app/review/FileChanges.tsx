@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ReviewedFile } from '../../studio-api.ts';
-import { PictureDifference } from '../pictures/PictureDifference.tsx';
 import { kindName, words } from '../site-words.ts';
 import { PropertyChange, type SideLabels } from './PropertyChange.tsx';
 
@@ -37,7 +36,7 @@ interface FileChangesProps {
 
 /** The differences of a file in words, by property. */
 export function FileChanges({ file, labels, choice, actions, children }: FileChangesProps) {
-  const { kind, title, change, properties, picture } = file;
+  const { kind, title, change, properties } = file;
   return (
     <Card aria-label={title}>
       <header>
@@ -53,7 +52,6 @@ export function FileChanges({ file, labels, choice, actions, children }: FileCha
         <div className="actions">{actions}</div>
       </header>
       {children}
-      {picture !== undefined && <PictureDifference {...picture} />}
       {properties.length > 0 ? (
         <ul>
           {properties.map((property) => (
@@ -65,7 +63,7 @@ export function FileChanges({ file, labels, choice, actions, children }: FileCha
           ))}
         </ul>
       ) : (
-        picture === undefined && <p>{words.studioReview('onlyLayout')}</p>
+        <p>{words.studioReview('onlyLayout')}</p>
       )}
     </Card>
   );

@@ -1,0 +1,54 @@
+import styled from 'styled-components';
+import { words } from '../site-words.ts';
+import { useImpactSoFar } from './use-impact-so-far.ts';
+
+const Bar = styled.section`
+  position: sticky;
+  z-index: 1;
+  inset-block-end: 0;
+  display: grid;
+  gap: 2px;
+  padding: 6px var(--space-4);
+  border-block-start: var(--hair);
+  background: var(--paper);
+  font-size: var(--size-small);
+
+  & strong { color: var(--danger); }
+  & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
+  & ul { display: grid; max-height: 30svh; overflow: auto; }
+  #studio & button { min-height: 32px; padding: 2px 0; border: 0; background: none; font-weight: 400; text-align: start; overflow-wrap: anywhere; text-decoration: underline; }
+`;
+
+/** How many pages the unpublished changes change, below the field that is being edited. Nothing without changes. */
+export function ImpactStatus({ onPage }: { readonly onPage: (path: string) => void }) {
+  const impact = useImpactSoFar();
+  if (impact === undefined || (!impact.isComplete && impact.count === 0)) return null;
+  const { isComplete, count, faulty, pages } = impact;
+  if (isComplete && count === 0) return null;
+  const shown = pages.filter(({ change, isFaulty }) => change !== 'removed' || isFaulty);
+  return (
+    <Bar aria-label={words.studioReview('changes')}>
+      {/* Read out once, when all pages are known. */}
+      {!isComplete && <p aria-hidden="true">{words.studioPreview('impactSoFar', { count })}</p>}
+      <p role="status">
+        {isComplete && words.studioPreview('impactPages', { count })}
+        {faulty > 0 && '. '}
+        {faulty > 0 && <strong>{words.studioPreview('impactErrors', { count: faulty })}</strong>}
+      </p>
+      {shown.length > 0 && (
+        <details>
+          <summary>{words.studioPreview('impactList')}</summary>
+          <ul>
+            {shown.map(({ path }) => (
+              <li key={path}>
+                <button type="button" onClick={() => onPage(path)}>
+                  {path}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Bar>
+  );
+}
