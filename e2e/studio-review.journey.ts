@@ -10,6 +10,7 @@ import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
+const olu = { email: 'olu@pianos.example', password: 'four other plain words' };
 const fixture = fileURLToPath(new URL('fixtures/piano-tuning/', import.meta.url));
 const home = 'pages/index.json';
 const town = 'cities/hanover.json';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   original = await readFile(join(fixture, town), 'utf8');
   [browser, site] = await Promise.all([workerBrowser(), startSite({ command: 'start', content: fixture })]);
   const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
-  await createUserStore(database, () => new Date()).add(eva.email, eva.password, 'editor');
+  const users = createUserStore(database, () => new Date());
+  for (const { email, password } of [eva, olu]) await users.add(email, password, 'editor');
   await database.destroy();
 });
 
@@ -37,9 +39,7 @@ beforeEach(async () => {
   context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   await page.goto('/studio/review');
-  await page.getByLabel('Email').fill(eva.email);
-  await page.getByLabel('Password').fill(eva.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(eva);
   await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
 });
 
@@ -52,6 +52,12 @@ afterEach(async () => {
   await context.close();
   await writeFile(join(site.contentDir, town), original);
 });
+
+async function signIn({ email, password }: typeof eva, on: Page = page): Promise<void> {
+  await on.getByLabel('Email').fill(email);
+  await on.getByLabel('Password').fill(password);
+  await on.getByRole('button', { name: 'Sign in' }).click();
+}
 
 const onDisk = (file: string) => readFile(join(site.contentDir, file), 'utf8');
 
@@ -169,6 +175,55 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Keep yours' }).click();
     await page.getByRole('heading', { name: 'Changed twice' }).waitFor({ state: 'detached' });
     await card('Mine').getByText('Theirs').waitFor();
+  });
+
+  test('shows two editors that both change a file, and what one has published to the other', async () => {
+    const { name, county } = JSON.parse(await onDisk(town));
+    await change(town, ['name'], 'Neustadt');
+    const others = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+    const other = await others.newPage();
+    await other.goto(`/studio?${new URLSearchParams({ file: town })}`);
+    await signIn(olu, other);
+    await other.getByText(`${eva.email} is changing this file too`).first().waitFor();
+    const field = other.getByLabel('County', { exact: true });
+    await field.fill(`${county} East`);
+    await other.getByRole('status').filter({ hasText: 'All changes kept' }).waitFor();
+
+    await publish().click();
+    await page.getByRole('heading', { name: 'Published' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'Changed by others since you began' }).waitFor();
+    await other.getByText(name, { exact: true }).first().waitFor();
+    expect(await axeFaults(other)).toEqual([]);
+    await expect.poll(() => field.inputValue()).toBe(`${county} East`);
+    await other.getByRole('button', { name: 'Close this list' }).click();
+    await other.goto('/studio/review');
+    await other.getByRole('button', { name: /^Publish/ }).click();
+    await other.getByRole('heading', { name: 'Published' }).waitFor();
+    expect(JSON.parse(await onDisk(town))).toMatchObject({ name: 'Neustadt', county: `${county} East` });
+    await others.close();
+  });
+
+  test('keeps the edits of a user on the device while another one is signed in', async () => {
+    await page.goto(`/studio?${new URLSearchParams({ file: town })}`);
+    const field = page.getByLabel('County', { exact: true });
+    const county = await field.inputValue();
+    const signedIn = await context.cookies();
+    await context.clearCookies();
+    const other = await context.newPage();
+    await other.goto('/studio/review');
+    await signIn(olu, other);
+    await other.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+    await field.fill(`${county} East`);
+    await page.getByRole('status').filter({ hasText: 'Another user has signed in' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+    await context.clearCookies();
+    await context.addCookies(signedIn);
+    await page.reload();
+    await page.getByRole('status').filter({ hasText: 'All changes kept' }).waitFor();
+    await page.goto('/studio/review');
+    await card(JSON.parse(original).name).getByText('East').waitFor();
   });
 });
 

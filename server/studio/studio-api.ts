@@ -76,6 +76,10 @@ export interface StudioFile {
   readonly version: number;
   /** Properties that the user changed, and that the published file has with another new value. */
   readonly conflicts: readonly FileConflict[];
+  /** The properties that others have published since the change began, while the change was not edited; absent for none. */
+  readonly since?: readonly ChangedProperty[] | undefined;
+  /** The email addresses of other users with an unpublished change of the file; absent in the answer to a change. */
+  readonly others?: readonly string[] | undefined;
 }
 
 /** A property with two new values. */

@@ -213,6 +213,9 @@ describe('a change in the studio', () => {
       writeFileSync(join(contentDir, city), geo);
       const merged = await ask('eva', `/api/studio/file?file=${city}`);
       expect(merged.json.text).toBe(geo.replace(`"name": "${name}"`, '"name": "Mine"'));
+      expect(merged.json.since).toMatchObject([{ path: ['population'] }]);
+      expect((await setName('eva', 'Mine', 'Mine too')).json.file.since).toBeUndefined();
+      await setName('eva', 'Mine too', 'Mine');
       writeFileSync(join(contentDir, city), original.replace(`"name": "${name}"`, '"name": "Theirs"'));
       const { json } = await ask('eva', `/api/studio/file?file=${city}`);
       expect(json.conflicts).toEqual([
@@ -224,6 +227,14 @@ describe('a change in the studio', () => {
     } finally {
       writeFileSync(join(contentDir, city), original);
     }
+  });
+
+  test('is shown to other editors of the file', async () => {
+    const name = nameOf(onDisk());
+    await setName('olu', name, 'Of Olu');
+    const url = `/api/studio/file?file=${city}`;
+    expect((await ask('eva', url)).json.others).toEqual(['olu@ruiz.example']);
+    expect((await ask('olu', url)).json.others).toEqual([]);
   });
 
   test('finds an item by its id, and is rejected if the item is gone', async () => {

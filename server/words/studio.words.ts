@@ -111,10 +111,35 @@ export const studioWords = dictionary('studio', {
     fr: 'supprimé',
   },
   others: {
-    about: 'Beside a file that other users change too; {users} is a list of email addresses.',
-    en: '{users} is changing this file too',
-    es: '{users} también cambia este archivo',
-    fr: '{users} modifie aussi ce fichier',
+    about:
+      'Beside a file that other users change too, and above its form; {users} is a list of {count} email addresses.',
+    en: { one: '{users} is changing this file too', other: '{users} are changing this file too' },
+    es: { one: '{users} también cambia este archivo', other: '{users} también cambian este archivo' },
+    fr: { one: '{users} modifie aussi ce fichier', other: '{users} modifient aussi ce fichier' },
+  },
+  othersAbout: {
+    about: 'Below the sentence that others are changing the file, above its form.',
+    en: 'Both changes are merged. Only where you change the same, you choose.',
+    es: 'Los dos cambios se combinan. Solo donde ambos cambien lo mismo tendrá que elegir.',
+    fr: 'Les deux modifications sont réunies. Vous choisissez seulement là où vous changez la même chose.',
+  },
+  changedSince: {
+    about: 'The heading of what others have published in a file since the user changed it.',
+    en: 'Changed by others since you began',
+    es: 'Cambiado por otros desde que usted empezó',
+    fr: 'Modifié par d’autres depuis que vous avez commencé',
+  },
+  changedSinceAbout: {
+    about: 'Below that heading; the properties follow, before and after.',
+    en: 'The form shows your changes on top of these.',
+    es: 'El formulario muestra sus cambios encima de estos.',
+    fr: 'Le formulaire montre vos modifications par-dessus celles-ci.',
+  },
+  seen: {
+    about: 'The button that closes what others have published.',
+    en: 'Close this list',
+    es: 'Cerrar esta lista',
+    fr: 'Fermer cette liste',
   },
   preview: {
     about: 'The name of the preview.',

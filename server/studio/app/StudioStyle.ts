@@ -6,6 +6,9 @@ export const StudioStyle = createGlobalStyle`
   #studio {
     --size-text: 15px;
     --size-small: 13.5px;
+    /* Light and dark, as the colors of the site have no tone for what is added. */
+    --added: light-dark(oklch(0.5 0.12 150), oklch(0.8 0.12 150));
+    --added-wash: light-dark(oklch(0.95 0.04 150), oklch(0.32 0.05 150));
     font-size: var(--size-text);
     line-height: 1.45;
   }

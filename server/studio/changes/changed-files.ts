@@ -16,7 +16,7 @@ import { PublishedPictures } from '../pictures/published-pictures.ts';
 import type { PublishedFile } from '../publishing/publication-store.ts';
 import type { FileChange, FileConflict, PropertyEdit, StudioFile } from '../studio-api.ts';
 import type { ChangeStore, ChangeToStore, StoredChange } from './change-store.ts';
-import { namedConflict } from './changed-properties.ts';
+import { changedProperties, namedConflict } from './changed-properties.ts';
 import { applyPropertyEdits, valueIn, withValue } from './property-edits.ts';
 import {
   type ChangedText,
@@ -51,6 +51,8 @@ export interface EditorChange extends Omit<RebasedChange, 'conflicts'> {
   readonly changedAt: string;
   /** The requests that were applied last, latest first. */
   readonly requests: readonly string[];
+  /** The text that the change began with. */
+  readonly began: string | null;
 }
 
 /** The result of a change: the file with it, and what was not applied because of another change. */
@@ -241,11 +243,12 @@ export class ChangedFiles {
   async #rebase({ base, text, file, ...rest }: StoredChange): Promise<EditorChange> {
     const published = await this.published(file);
     const rebased = rebaseChange({ base, text }, published);
-    if (rebased.conflicts.length === 0) return { ...rest, ...rebased, published, conflicts: [] };
+    const known = { ...rest, ...rebased, published, began: base };
+    if (rebased.conflicts.length === 0) return { ...known, conflicts: [] };
     const read = readValue(rebased.text);
     const value = read.ok ? read.value : undefined;
     const conflicts = rebased.conflicts.map((conflict) => namedConflict(conflict, value));
-    return { ...rest, ...rebased, published, conflicts };
+    return { ...known, conflicts };
   }
 
   /** Stores a change, or ends it if its value is that of its base. Returns whether the version was the stored one. */
@@ -273,8 +276,18 @@ export class ChangedFiles {
       published,
       version: change?.version ?? 0,
       conflicts: change?.conflicts ?? [],
+      since: change && publishedSince(change),
     };
   }
+}
+
+/** The properties that others have published since a change began; undefined for none. */
+function publishedSince({ began, published, text }: EditorChange): StudioFile['since'] {
+  if (began === published || text === published) return undefined;
+  const [was, is] = [readValue(began), readValue(published)];
+  if (!was.ok || !is.ok) return undefined;
+  const properties = changedProperties(was.value, is.value);
+  return properties.length === 0 ? undefined : properties;
 }
 
 type CurrentChange = Pick<EditorChange, 'base' | 'text' | 'version' | 'conflicts' | 'requests'>;

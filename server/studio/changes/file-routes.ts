@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
 import { isPictureName } from '../pictures/picture-name.ts';
-import type { FileChange, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
+import type { FileChange, StudioFile, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { examplePages, listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
@@ -48,7 +48,7 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
 
 /** The routes of files and their changes, of pages, schemas and findings. */
 export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
-  const { changedFiles, site, store, contentDir } = context;
+  const { changedFiles, site, contentDir } = context;
 
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof ChangesTooLarge)) throw error;
@@ -64,10 +64,8 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
 
   app.get('/files', async (request) => {
     const { id } = signedInUser(request);
-    const others = await store.ofOthers(id);
-    const names = new Map((await context.authentication.users.list()).map((user) => [user.id, user.email]));
-    const named = new Map([...others].map(([file, ids]) => [file, ids.map((of) => names.get(of) ?? of)]));
-    return { files: listFiles(site, changedFiles, await changedFiles.of(id), named) } satisfies StudioFiles;
+    const others = await otherEditors(context, id);
+    return { files: listFiles(site, changedFiles, await changedFiles.of(id), others) } satisfies StudioFiles;
   });
 
   app.get<{ Querystring: { search?: string; examples?: string } }>('/pages', async (request, reply) => {
@@ -88,7 +86,10 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   app.get<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
     const file = requestedFile(context, request, reply);
     if (file === undefined) return reply;
-    return (await changedFiles.file(signedInUser(request).id, file)) ?? noSuchFile(reply, file);
+    const { id } = signedInUser(request);
+    const found = await changedFiles.file(id, file);
+    if (found === undefined) return noSuchFile(reply, file);
+    return { ...found, others: (await otherEditors(context, id)).get(file) ?? [] } satisfies StudioFile;
   });
 
   app.put('/file', { bodyLimit }, async (request, reply) => {
@@ -117,6 +118,17 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
       findings: await context.findings(changes, request.query.all === '1'),
     } satisfies StudioFindings;
   });
+}
+
+/** The email addresses of the other users with an unpublished change, by file. */
+async function otherEditors(
+  { store, authentication }: StudioContext,
+  editor: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const others = await store.ofOthers(editor);
+  if (others.size === 0) return new Map();
+  const names = new Map((await authentication.users.list()).map((user) => [user.id, user.email]));
+  return new Map([...others].map(([file, ids]) => [file, ids.map((id) => names.get(id) ?? id)]));
 }
 
 /** The file that a request names, or undefined after it was answered because no content file has such a name. */

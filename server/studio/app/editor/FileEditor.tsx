@@ -12,6 +12,7 @@ import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import { describeFailure, fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { schemasQuery } from './prepared-files.ts';
 
 const Area = styled.div`
@@ -21,6 +22,9 @@ const Area = styled.div`
 
   & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block-start: var(--space-2); }
 `;
+
+/** Milliseconds until an open file is fetched again, to show who is changing it and what others have published. */
+const refreshMilliseconds = 15_000;
 
 type FormProps = Omit<FileFormProps, 'schemas' | 'findings'>;
 
@@ -36,7 +40,7 @@ interface FileEditorProps extends Omit<FormProps, 'file' | 'known'> {
 export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   const { keeper } = useStudio();
   const kept = useKeptFile(name);
-  // The keeper holds the file; the query fetches it each time that the form is opened.
+  // The keeper holds the file; the query fetches it each time that the form is opened, and now and then while it is visible.
   const fetched = useQuery({
     queryKey: ['studio-file', name],
     queryFn: async () => {
@@ -44,16 +48,22 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
       return null;
     },
     staleTime: 0,
+    refetchInterval: refreshMilliseconds,
   });
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
-  const listed = files.data?.files.find(({ file }) => file === name);
   const known = useKnownNames(files.data?.files, page);
   const { file, rejected = [], refusal } = kept ?? {};
+  const others = file?.others ?? [];
   return (
     <Area>
-      {listed !== undefined && listed.others.length > 0 && (
-        <Notice heading={words.studio('others', { users: listed.others.join(', ') })} />
-      )}
+      <div role="status">
+        {others.length > 0 && (
+          <Notice heading={words.studio('others', { count: others.length, users: others.join(', ') })}>
+            {words.studio('othersAbout')}
+          </Notice>
+        )}
+      </div>
+      <ChangedSince key={name} properties={file?.since} />
       {refusal !== undefined && (
         <Notice tone="danger" heading={words.studio('refused', { file: name })}>
           {describeFailure(refusal)}

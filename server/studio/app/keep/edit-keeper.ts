@@ -126,7 +126,8 @@ export class EditKeeper {
   /** Takes the answer of the server to a change; edits that it does not have are kept on top. */
   receive(file: StudioFile): void {
     const entry = this.#entry(file.file);
-    entry.served = file;
+    const { others } = entry.served ?? {};
+    entry.served = { others, ...file };
     entry.answers += 1;
     this.#show(entry);
   }

@@ -170,7 +170,9 @@ function FileButton({ listed: { file, title, change, others }, isOpen, onFile }:
     <button type="button" aria-current={isOpen ? 'true' : undefined} onClick={() => onFile(file)}>
       <span>{title}</span>
       {change !== 'none' && <small>{words.studio(change)}</small>}
-      {others.length > 0 && <small>{words.studio('others', { users: others.join(', ') })}</small>}
+      {others.length > 0 && (
+        <small>{words.studio('others', { count: others.length, users: others.join(', ') })}</small>
+      )}
     </button>
   );
 }

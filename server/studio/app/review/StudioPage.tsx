@@ -28,9 +28,6 @@ const Body = styled.main`
   width: min(60rem, 100%);
   margin-inline: auto;
   padding: var(--space-5) var(--space-4) var(--space-16);
-  /* Light and dark, as the colors of the site have no tone for what is added. */
-  --added: light-dark(oklch(0.5 0.12 150), oklch(0.8 0.12 150));
-  --added-wash: light-dark(oklch(0.95 0.04 150), oklch(0.32 0.05 150));
 
   &[data-wide] { width: 100%; }
   #studio & h1 { font-size: 26px; letter-spacing: -0.01em; }
