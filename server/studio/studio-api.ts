@@ -160,7 +160,7 @@ export const examplePath = '/studio/block-example';
 
 /** `GET /api/studio/names?path=…`: the meanings of names on a page. */
 export interface StudioNames {
-  /** The values of placeholders on the page: "city.name" is "Pasadena". Those that the page does not have are absent. */
+  /** The values of placeholders on the page: "city.name" is "Springfield". Those that the page does not have are absent. */
   readonly values: Readonly<Record<string, string>>;
   /** By the list in `names.json`: what its names are called. The names of files are not here, as `StudioFiles` has them. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;

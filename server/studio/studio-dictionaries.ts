@@ -6,6 +6,7 @@ import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioPreviewWords } from '../words/studio-preview.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
+import { studioSourceWords } from '../words/studio-source.words.ts';
 import { studioTasksWords } from '../words/studio-tasks.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
 import { studioWorkListWords } from '../words/studio-work-list.words.ts';
@@ -16,6 +17,7 @@ const dictionaries = {
   studioForm: studioFormWords,
   studioPreview: studioPreviewWords,
   studioReview: studioReviewWords,
+  studioSource: studioSourceWords,
   studioTasks: studioTasksWords,
   studioText: studioTextWords,
   studioWorkList: studioWorkListWords,

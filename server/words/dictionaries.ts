@@ -24,6 +24,7 @@ import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioPreviewWords } from './studio-preview.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
+import { studioSourceWords } from './studio-source.words.ts';
 import { studioTasksWords } from './studio-tasks.words.ts';
 import { studioTextWords } from './studio-text.words.ts';
 import { studioWorkListWords } from './studio-work-list.words.ts';
@@ -52,6 +53,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   contentGridWords,
   studioCreationWords,
   studioFormWords,
+  studioSourceWords,
   studioTasksWords,
   studioTextWords,
   violationsWords,

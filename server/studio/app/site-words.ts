@@ -22,6 +22,7 @@ export const words = {
   studioForm: wordsOf('studioForm'),
   studioPreview: wordsOf('studioPreview'),
   studioReview: wordsOf('studioReview'),
+  studioSource: wordsOf('studioSource'),
   studioTasks: wordsOf('studioTasks'),
   studioWorkList: wordsOf('studioWorkList'),
 } as const;

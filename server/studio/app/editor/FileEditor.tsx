@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { entriesSet } from '../../../../engine/editor/name-sets.ts';
 import type { FieldFinding, ListedFile } from '../../studio-api.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
+import { SourceView } from '../source/SourceView.tsx';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import { describeFailure, fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
 import { ChangedSince } from './ChangedSince.tsx';
@@ -20,6 +21,7 @@ const Area = styled.div`
   gap: var(--space-4);
   align-content: start;
 
+  #studio & .source { justify-self: start; min-height: 32px; font-weight: 400; }
   & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block-start: var(--space-2); }
 `;
 
@@ -134,6 +136,10 @@ const noFindings: readonly FieldFinding[] = [];
 /** The form with the schemas of the file and what is wrong with it. */
 function Form(props: FormProps) {
   const { file, schema } = props.file;
+  const hasForm = props.file.value !== undefined;
+  const [isSource, setSource] = useState(!hasForm);
+  // The source stays after its mistake is corrected, because the user is writing in it.
+  if (!hasForm && !isSource) setSource(true);
   const schemas = useQuery(schemasQuery(schema));
   const found = useQuery({
     queryKey: findingsKey,
@@ -147,5 +153,19 @@ function Form(props: FormProps) {
       </Notice>
     );
   if (schemas.data === undefined) return <p role="status">{words.studio('fetching')}</p>;
-  return <FileForm {...props} schemas={schemas.data} findings={found.data ?? noFindings} />;
+  const findings = found.data ?? noFindings;
+  return (
+    <>
+      {props.selection === undefined && hasForm && (
+        <button type="button" className="source" onClick={() => setSource(!isSource)}>
+          {words.studioSource(isSource ? 'close' : 'open')}
+        </button>
+      )}
+      {isSource ? (
+        <SourceView file={props.file} schemas={schemas.data} findings={findings} />
+      ) : (
+        <FileForm {...props} schemas={schemas.data} findings={findings} />
+      )}
+    </>
+  );
 }

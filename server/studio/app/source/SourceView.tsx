@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
+import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+import { showAnswer } from '../answer-events.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { words } from '../site-words.ts';
+import { useStudio } from '../studio-context.ts';
+import { sendChange } from '../studio-requests.ts';
+import type { SourceEditorProps } from './CodeEditor.tsx';
+import { sourceFaults } from './source-faults.ts';
+
+const Area = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+
+  & textarea, & pre { width: 100%; font: 13px / 1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+  & pre { overflow: auto; max-height: 40svh; margin-block: var(--space-2); white-space: pre-wrap; }
+  & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+  & p { color: var(--ink-soft); font-size: var(--size-small); }
+  & li { color: var(--danger); }
+`;
+
+/** Milliseconds without typing until the text is sent. */
+const pause = 600;
+
+interface SourceViewProps {
+  readonly file: StudioFile;
+  readonly schemas: Readonly<Record<string, EditorSchema>>;
+  readonly findings: readonly FieldFinding[];
+}
+
+type Keeping = 'kept' | 'keeping' | 'onDevice';
+
+/**
+ * The source of a file, for what has no form. A text is kept on the device until the server has it. One that was written over another
+ * text than the current one is not applied: the user chooses between both.
+ */
+export function SourceView({ file, schemas, findings }: SourceViewProps) {
+  const { keeper, session } = useStudio();
+  const client = useQueryClient();
+  const key = `cityblock-studio-source ${session.user.email} ${file.file}`;
+  const served = file.text ?? '';
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const [keeping, setKeeping] = useState<Keeping>('kept');
+  const [other, setOther] = useState<StudioFile>();
+  const text = draft?.text ?? served;
+  const faults = useMemo(() => sourceFaults(text, findings, draft === undefined), [text, findings, draft]);
+
+  const write = (next: string) => {
+    const before = draft === undefined ? file.text : draft.before;
+    const written = next === served ? undefined : { text: next, before };
+    storeDraft(key, written);
+    setDraft(written);
+  };
+  const send = async (next: SourceDraft) => {
+    setKeeping('keeping');
+    try {
+      const answer = await sendChange({ kind: 'text', file: file.file, ...next });
+      setKeeping('kept');
+      if (answer.file.text !== next.text) {
+        setOther(answer.file);
+        return;
+      }
+      setOther(undefined);
+      keeper.receive(answer.file);
+      showAnswer(client, answer.file);
+      setDraft((known) => {
+        // Later typing is on top of this text.
+        const left =
+          known === undefined || known.text === next.text
+            ? undefined
+            : { ...known, before: answer.file.text };
+        storeDraft(key, left);
+        return left;
+      });
+    } catch {
+      setKeeping('onDevice');
+    }
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (draft === undefined || other !== undefined) return undefined;
+    const timer = setTimeout(() => latest.current(draft), pause);
+    return () => clearTimeout(timer);
+  }, [draft, other]);
+
+  const take = (mine: boolean) => {
+    if (other === undefined) return;
+    setOther(undefined);
+    if (mine && draft !== undefined) {
+      const next = { text: draft.text, before: other.text };
+      storeDraft(key, next);
+      setDraft(next);
+      return;
+    }
+    storeDraft(key, undefined);
+    setDraft(undefined);
+    keeper.receive(other);
+  };
+  return (
+    <Area>
+      {file.value === undefined && <Notice heading={words.studioSource('noJson')} />}
+      {other !== undefined && (
+        <Notice tone="danger" heading={words.studioSource('changed')}>
+          <details>
+            <summary>{words.studioSource('theirs')}</summary>
+            <pre>{other.text}</pre>
+          </details>
+          <div className="buttons">
+            <button type="button" onClick={() => take(true)}>
+              {words.studioSource('takeMine')}
+            </button>
+            <button type="button" onClick={() => take(false)}>
+              {words.studioSource('takeTheirs')}
+            </button>
+          </div>
+        </Notice>
+      )}
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              {words.studioSource('line', { line })} <span lang="en">{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadedEditor
+        label={words.studioSource('label', { file: file.file })}
+        text={text}
+        kind={file.schema}
+        schemas={schemas}
+        faults={faults}
+        onChange={write}
+      />
+      <p role="status">
+        {words.studioSource(draft === undefined ? 'kept' : keeping === 'onDevice' ? 'onDevice' : 'keeping')}
+      </p>
+    </Area>
+  );
+}
+
+/** The editor once it is loaded, and a plain field if it cannot be. */
+function LoadedEditor(props: SourceEditorProps) {
+  const [Editor, setEditor] = useState<ComponentType<SourceEditorProps>>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./CodeEditor.tsx').then(
+      ({ CodeEditor }) => setEditor(() => CodeEditor),
+      () => setFailed(true),
+    );
+  }, []);
+  if (Editor !== undefined) return <Editor {...props} />;
+  if (!hasFailed) return <p role="status">{words.studio('fetching')}</p>;
+  return (
+    <>
+      <textarea
+        aria-label={props.label}
+        rows={24}
+        spellCheck={false}
+        value={props.text}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+      <p role="status">{words.studioSource('notLoaded')}</p>
+    </>
+  );
+}
+
+/** A text that the server does not have yet, and the one that it was written over. */
+interface SourceDraft {
+  readonly text: string;
+  readonly before: string | null;
+}
+
+function readDraft(key: string): SourceDraft | undefined {
+  try {
+    const stored: SourceDraft | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return stored ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storeDraft(key: string, draft: SourceDraft | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch (error) {
+    console.warn('The source could not be kept on this device.', error);
+  }
+}
