@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, useRouteError } from 'react-router';
+import { Notice } from '../auth/Notice.tsx';
 import { ContentPage } from './content/ContentPage.tsx';
 import { DashboardLayout } from './DashboardLayout.tsx';
 import { describeFailure } from './dashboard-requests.ts';
@@ -6,7 +7,6 @@ import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx';
 import { InboxPage } from './inbox/InboxPage.tsx';
 import { LeadPane } from './inbox/LeadPane.tsx';
 import { NumbersPage } from './numbers/NumbersPage.tsx';
-import { Notice } from './parts/Notice.tsx';
 import { words } from './site-words.ts';
 
 function Failure() {

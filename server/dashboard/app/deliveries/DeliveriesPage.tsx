@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Notice } from '../../auth/Notice.tsx';
 import type { DeliveryOverview, DeliveryRow } from '../../dashboard-api.ts';
 import { fetchDeliveries, replayAllDeliveries, replayDelivery } from '../dashboard-requests.ts';
 import { formatInstant, formatNumber, formatReceiver } from '../formats.ts';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ScrollRegion } from '../parts/ScrollRegion.tsx';
 import { Technical } from '../parts/Technical.tsx';

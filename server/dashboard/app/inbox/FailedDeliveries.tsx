@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Notice } from '../../auth/Notice.tsx';
 import { fetchFailedDeliveries } from '../dashboard-requests.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 
 /** Warns that receivers do not get leads: deliveries were given up, or the canary lead did not arrive. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Notice } from '../../auth/Notice.tsx';
 import { isGone } from '../dashboard-requests.ts';
 import { words } from '../site-words.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { Notice } from './Notice.tsx';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;

@@ -5,16 +5,13 @@ const Box = styled.div`
   display: grid;
   gap: var(--space-2);
   max-width: 68ch;
-  padding: var(--space-4) var(--space-5);
+  padding: var(--space-3) var(--space-4);
   border: var(--hair);
   border-inline-start: 4px solid var(--work);
   border-radius: var(--radius);
   background: var(--sheet);
 
-  & > div {
-    display: grid;
-    gap: var(--space-2);
-  }
+  & > div > * + * { margin-block-start: var(--space-2); }
   &[data-tone='danger'] {
     border-color: var(--danger);
     background: var(--danger-wash);
@@ -31,7 +28,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A message that the user should read before the rest of the page. */
+/** A message that the user should read before what is around it. */
 export function Notice({ heading, tone = 'calm', children }: NoticeProps) {
   return (
     <Box data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
