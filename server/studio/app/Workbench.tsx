@@ -50,8 +50,8 @@ const Frame = styled.div`
     box-shadow: var(--shadow-float);
   }
   & main:not([data-open]) { display: none; }
-  & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; height: 0; }
-  & .close button { margin: 6px; background: var(--sheet); }
+  & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; background: var(--paper); }
+  & .close button { margin: 4px 6px; background: var(--sheet); }
   & .empty { padding: var(--space-4); color: var(--ink-soft); }
 
   @media (min-width: 760px) {

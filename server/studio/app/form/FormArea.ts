@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The styles of the form. They are in one place, so that a form with thousands of elements has one styled component. */
+/** The styles of fields and their controls. They are in one place, so that a form with hundreds of fields has one styled component for them. */
 export const FormArea = styled.div`
   &#file-form {
     display: grid;
@@ -224,56 +224,6 @@ export const FormArea = styled.div`
       color: var(--ink);
       font-size: 12.5px;
     }
-    .list {
-      display: grid;
-      gap: var(--space-2);
-    }
-    .list > ol {
-      display: grid;
-      gap: 6px;
-      padding: 0;
-      list-style: none;
-    }
-    .row:has(> .row-line) {
-      border: 0;
-      background: none;
-    }
-    .row-line {
-      display: flex;
-      align-items: start;
-      gap: 4px;
-    }
-    .row-line > .field {
-      flex: 1;
-    }
-    .handle {
-      flex: none;
-      width: 26px;
-      cursor: grab;
-      touch-action: none;
-    }
-    .handle + .opener {
-      padding-inline-start: 2px;
-    }
-    .row-line > .handle {
-      margin-block-start: 4px;
-    }
-    .row[data-dnd-dragging] {
-      background: var(--sheet);
-      box-shadow: 0 8px 24px rgb(0 0 0 / 0.16);
-    }
-    .row-actions {
-      display: flex;
-      flex: none;
-      align-items: center;
-    }
-    .row-line > .row-actions {
-      min-height: 38px;
-    }
-    .list > ol > .row:has(> .row-head:not([data-open])) {
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 44px;
-    }
 
     /* Opening hours */
     .line {
@@ -361,66 +311,6 @@ export const FormArea = styled.div`
       flex: none;
     }
 
-    /* Adding */
-    .offers:not([hidden]) {
-      display: grid;
-      gap: 2px;
-      max-height: 420px;
-      margin-block-start: var(--space-2);
-      padding: 4px;
-      overflow-y: auto;
-      border: var(--hair);
-      border-radius: var(--radius-small);
-      background: var(--sheet);
-      list-style: none;
-    }
-    .offers button {
-      display: grid;
-      justify-content: stretch;
-      gap: 1px;
-      width: 100%;
-      height: 100%;
-      align-content: start;
-      border-color: transparent;
-      background: none;
-      font-weight: 400;
-    }
-    .offers span {
-      font-size: 13.5px;
-      color: var(--ink-soft);
-    }
-    .offers button:hover {
-      background: var(--work-wash);
-    }
-    .named {
-      display: grid;
-      gap: 4px;
-    }
-    .rename {
-      justify-self: start;
-      min-height: 28px;
-      padding: 2px 8px;
-      border-color: transparent;
-      background: none;
-      font-size: 13px;
-      font-weight: 500;
-      color: var(--work);
-    }
-    .add-named {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 8px;
-    }
-    .add-named label {
-      font-size: 13.5px;
-      color: var(--ink-soft);
-    }
-    .add-named input {
-      flex: 1 1 10rem;
-      width: auto;
-      max-width: 22rem;
-    }
 
     /* Findings */
     .findings {
@@ -452,44 +342,6 @@ export const FormArea = styled.div`
     }
     .finding[data-severity='warning'] {
       border-color: var(--work);
-    }
-    .finding-summary {
-      display: grid;
-      gap: var(--space-2);
-      justify-items: start;
-      padding: var(--space-3) var(--space-4);
-      border: var(--hair);
-      border-inline-start: 4px solid var(--work);
-      border-radius: var(--radius-small);
-      background: var(--sheet);
-    }
-    .finding-summary[data-severity='error'] {
-      border-inline-start-color: var(--danger);
-      background: var(--danger-wash);
-    }
-    .finding-summary h2 {
-      font: 650 15px / 1.3 var(--font-text);
-      letter-spacing: 0;
-    }
-    .finding-summary ul {
-      display: grid;
-      width: 100%;
-      padding: 0;
-      list-style: none;
-    }
-    .finding-summary li button {
-      display: grid;
-      justify-content: stretch;
-      gap: 1px;
-      width: 100%;
-      padding: 5px 8px;
-      border: 0;
-      background: none;
-      font-weight: 400;
-    }
-    .finding-summary .place {
-      font-size: 12.5px;
-      color: var(--ink-soft);
     }
 
     .proposals .value {
@@ -592,18 +444,6 @@ export const FormArea = styled.div`
         justify-self: start;
         max-width: 100%;
         font-size: 13.5px;
-      }
-      .row-actions {
-        margin-inline-start: auto;
-      }
-      .row-line {
-        flex-wrap: wrap;
-      }
-      .row-line > .field {
-        flex-basis: calc(100% - 60px);
-      }
-      .finding-summary {
-        padding-inline: var(--space-3);
       }
     }
     @media (pointer: coarse) {

@@ -1,5 +1,6 @@
 import { type ComponentType, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import styled from 'styled-components';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { words } from '../site-words.ts';
@@ -10,6 +11,67 @@ import type { Control } from './form-schema.ts';
 import { AddIcon } from './icons.tsx';
 import { ListRow } from './ListRow.tsx';
 import { useListItems } from './use-list-items.ts';
+
+const List = styled.div`
+  #file-form & {
+    display: grid;
+    gap: var(--space-2);
+  }
+  #file-form & > ol {
+    display: grid;
+    gap: 6px;
+    padding: 0;
+    list-style: none;
+  }
+  #file-form & .row:has(> .row-line) {
+    border: 0;
+    background: none;
+  }
+  #file-form & .row-line {
+    display: flex;
+    align-items: start;
+    gap: 4px;
+  }
+  #file-form & .row-line > .field {
+    flex: 1;
+  }
+  #file-form & .icon-button.handle {
+    flex: none;
+    width: 26px;
+    cursor: grab;
+    touch-action: none;
+  }
+  #file-form & .handle + .opener {
+    padding-inline-start: 2px;
+  }
+  #file-form & .row-line > .handle {
+    margin-block-start: 4px;
+  }
+  #file-form & .row[data-dnd-dragging] {
+    background: var(--sheet);
+    box-shadow: 0 8px 24px rgb(0 0 0 / 0.16);
+  }
+  #file-form & .row-actions {
+    display: flex;
+    flex: none;
+    align-items: center;
+  }
+  #file-form & .row-line > .row-actions {
+    min-height: 38px;
+  }
+  #file-form & > ol > .row:has(> .row-head:not([data-open])) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 44px;
+  }
+  @media (pointer: coarse) {
+    #file-form & .icon-button.handle { width: 44px; }
+  }
+  @container (max-width: 30rem) {
+    #file-form & .row-actions { margin-inline-start: auto; }
+    #file-form & .row-line { flex-wrap: wrap; }
+    #file-form & .row-line > .field { flex-basis: calc(100% - 60px); }
+  }
+`;
 
 interface ListFieldProps {
   readonly path: JsonPath;
@@ -63,7 +125,7 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     );
   const Dragging = isDraggable ? dragging : undefined;
   return (
-    <div ref={list} className="list" onPointerOver={prepare}>
+    <List ref={list} className="list" onPointerOver={prepare}>
       {keys.length > 0 && (
         <ol>
           {shown.map((key) => (
@@ -108,6 +170,6 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
           {words.studioForm('addTo', { label })}
         </button>
       )}
-    </div>
+    </List>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
 import { words } from '../site-words.ts';
@@ -7,6 +8,76 @@ import { emptyValue, type ObjectControl } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { AddIcon } from './icons.tsx';
 import { helpOf, labelOf } from './property-text.ts';
+
+/** The properties that can be added. */
+const Offers = styled.ul`
+  #file-form &:not([hidden]) {
+    display: grid;
+    gap: 2px;
+    max-height: 420px;
+    margin-block-start: var(--space-2);
+    padding: 4px;
+    overflow-y: auto;
+    border: var(--hair);
+    border-radius: var(--radius-small);
+    background: var(--sheet);
+    list-style: none;
+  }
+  #file-form && button {
+    display: grid;
+    justify-content: stretch;
+    gap: 1px;
+    width: 100%;
+    height: 100%;
+    align-content: start;
+    border-color: transparent;
+    background: none;
+    font-weight: 400;
+  }
+  #file-form & span {
+    font-size: 13.5px;
+    color: var(--ink-soft);
+  }
+  #file-form && button:hover {
+    background: var(--work-wash);
+  }
+`;
+
+/** A property with a name that the editor chose. */
+const Named = styled.div`
+  #file-form & {
+    display: grid;
+    gap: 4px;
+  }
+  #file-form & .rename {
+    justify-self: start;
+    min-height: 28px;
+    padding: 2px 8px;
+    border-color: transparent;
+    background: none;
+    font-size: 13px;
+    font-weight: 500;
+    color: var(--work);
+  }
+`;
+
+const NameForm = styled.form`
+  #file-form & {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+  }
+  #file-form & label {
+    font-size: 13.5px;
+    color: var(--ink-soft);
+  }
+  #file-form & input {
+    flex: 1 1 10rem;
+    width: auto;
+    max-width: 22rem;
+  }
+`;
 
 interface ObjectFieldsProps {
   readonly path: JsonPath;
@@ -39,10 +110,10 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
         control.others === undefined ? (
           <Field key={name} path={[...path, name]} schema={anyValue} label={labelOf(name)} />
         ) : (
-          <div key={name} className="named">
+          <Named key={name} className="named">
             <Field path={[...path, name]} schema={control.others} label={name} />
             <Rename path={path} name={name} />
-          </div>
+          </Named>
         ),
       )}
       {absent.length > 0 && <AddProperty path={path} control={control} names={absent} />}
@@ -106,7 +177,7 @@ function AddProperty({ path, control, names }: AddPropertyProps) {
           ? words.studioForm('addOne', { label: labelOf(names[0]) })
           : words.studioForm('addProperty', { count: names.length })}
       </button>
-      <ul className="offers" id={id} hidden={!isOpen}>
+      <Offers className="offers" id={id} hidden={!isOpen}>
         {isOpen &&
           names.map((name) => (
             <li key={name}>
@@ -116,7 +187,7 @@ function AddProperty({ path, control, names }: AddPropertyProps) {
               </button>
             </li>
           ))}
-      </ul>
+      </Offers>
     </div>
   );
 }
@@ -143,7 +214,7 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
     store.reveal([...path, added]);
   };
   return (
-    <form className="add-named" onSubmit={add}>
+    <NameForm className="add-named" onSubmit={add}>
       <label htmlFor={id}>{words.studioForm('newName')}</label>
       <input
         id={id}
@@ -163,7 +234,7 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
         <AddIcon />
         {words.studioForm('add')}
       </button>
-    </form>
+    </NameForm>
   );
 }
 
@@ -207,7 +278,7 @@ function Rename({ path, name }: RenameProps) {
       </button>
     );
   return (
-    <form className="add-named" onSubmit={rename}>
+    <NameForm className="add-named" onSubmit={rename}>
       <label htmlFor={id}>{words.studioForm('newName')}</label>
       <input
         id={id}
@@ -221,7 +292,7 @@ function Rename({ path, name }: RenameProps) {
       <button type="button" onClick={close}>
         {words.studioForm('cancel')}
       </button>
-    </form>
+    </NameForm>
   );
 }
 
