@@ -8,6 +8,12 @@ export const studioTextWords = dictionary('studioText', {
     es: 'Formato de {label}',
     fr: 'Mise en forme de {label}',
   },
+  notLoaded: {
+    about: 'Below a plain text field, if the program of the text editor could not be fetched.',
+    en: 'The tools for this text could not be loaded, so this is a plain field. Load the page again to try once more.',
+    es: 'No se pudieron cargar las herramientas de este texto, por eso este es un campo simple. Vuelva a cargar la página para intentarlo de nuevo.',
+    fr: 'Les outils de ce texte n’ont pas pu être chargés : ceci est un champ simple. Rechargez la page pour réessayer.',
+  },
   strong: { about: 'A button that makes text bold.', en: 'Bold', es: 'Negrita', fr: 'Gras' },
   em: { about: 'A button that makes text italic.', en: 'Italic', es: 'Cursiva', fr: 'Italique' },
   link: { about: 'A button that makes a link of the text.', en: 'Link', es: 'Enlace', fr: 'Lien' },

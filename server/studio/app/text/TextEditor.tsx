@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chipText, textParts } from './placeholders.ts';
 import type { RichText } from './RichText.tsx';
 import { TextArea } from './TextArea.ts';
 import type { Point, TextEditorProps } from './text-editor-props.ts';
+import { words } from './text-words.ts';
 
 let loaded: typeof RichText | undefined;
 
@@ -18,21 +19,32 @@ async function loadEditor(): Promise<typeof RichText> {
 export function TextEditor(props: TextEditorProps) {
   const { id, value, label, describedBy, isInvalid, isRequired, isMarkdown } = props;
   const [Editor, setEditor] = useState<typeof RichText>();
+  const [hasFailed, setFailed] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const pointed = useRef<Point>(undefined);
   useEffect(() => {
     // Later focus then finds the editor loaded, and no keystroke waits for it.
-    void loadEditor();
+    loadEditor().catch(() => {});
   }, []);
   const open = async () => {
-    const editor = loaded ?? (await loadEditor());
-    // Meanwhile the user may have gone on.
-    if (document.activeElement === element.current) setEditor(() => editor);
+    try {
+      const editor = loaded ?? (await loadEditor());
+      // Meanwhile the user may have gone on.
+      if (document.activeElement === element.current) setEditor(() => editor);
+    } catch {
+      setFailed(true);
+    }
   };
   if (Editor !== undefined)
     return (
       <TextArea>
         <Editor {...props} pointed={pointed} />
+      </TextArea>
+    );
+  if (hasFailed)
+    return (
+      <TextArea>
+        <PlainText {...props} />
       </TextArea>
     );
   return (
@@ -61,6 +73,31 @@ export function TextEditor(props: TextEditorProps) {
         <ClosedText value={value} placeholders={props.placeholders} />
       </div>
     </TextArea>
+  );
+}
+
+/** The text as it is written, in a plain field, because its tools could not be loaded. */
+function PlainText({ id, value, label, describedBy, isInvalid, isRequired, onChange }: TextEditorProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => element.current?.focus(), []);
+  return (
+    <>
+      <textarea
+        ref={element}
+        id={id}
+        data-control=""
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        aria-required={isRequired || undefined}
+        rows={3}
+        value={typeof value === 'string' ? value : value.join('\n\n')}
+        onChange={({ target }) =>
+          onChange(typeof value === 'string' ? target.value : target.value.split('\n\n'))
+        }
+      />
+      <p role="status">{words('notLoaded')}</p>
+    </>
   );
 }
 
