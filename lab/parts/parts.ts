@@ -9,6 +9,7 @@ export const parts = [
   'proxies',
   'faults',
   'two-instances',
+  'studio-kill',
   'soak',
   'lighthouse',
   'contact-sheet',
@@ -42,6 +43,7 @@ export const proofs: readonly Run[] = [
   { part: 'proxies', options: [] },
   { part: 'faults', options: ['--tries', '1'] },
   { part: 'two-instances', options: ['--minutes', '1'] },
+  { part: 'studio-kill', options: ['--rounds', '14'] },
   { part: 'soak', options: ['--minutes', '10'] },
 ];
 
