@@ -105,7 +105,7 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Publish 1 file' }).click();
     await page.getByRole('heading', { name: 'Published' }).waitFor();
     expect(JSON.parse(await onDisk(town))).toMatchObject({ name: 'Neustadt' });
-    expect(await card('Neustadt').count()).toBe(0);
+    await card('Neustadt').waitFor({ state: 'detached' });
     expect(await card('Home').count()).toBe(1);
 
     await page.getByRole('link', { name: 'History' }).click();
