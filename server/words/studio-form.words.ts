@@ -205,6 +205,12 @@ export const studioFormWords = dictionary('studioForm', {
     es: 'Nada elegido',
     fr: 'Aucun choix',
   },
+  notKept: {
+    about: 'After the reason why what was typed is no value of the field.',
+    en: 'It is not kept until it is right; the value before stays.',
+    es: 'No se guarda hasta que sea correcto; queda el valor anterior.',
+    fr: 'Rien n’est conservé avant la correction ; la valeur précédente reste.',
+  },
   notANumber: {
     about: 'Below a field for a number that has another text.',
     en: 'Write a number, such as 12 or 3.5.',

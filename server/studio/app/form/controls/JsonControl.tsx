@@ -27,8 +27,8 @@ export function JsonControl(props: ControlProps) {
         onBlur={onBlur}
       />
       {fault !== undefined && (
-        <p className="fault" role="status" lang="en">
-          {fault}
+        <p className="fault" role="status">
+          <span lang="en">{fault}</span> {words.studioForm('notKept')}
         </p>
       )}
     </>

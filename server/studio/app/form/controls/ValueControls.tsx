@@ -36,7 +36,11 @@ export function NumberControl({ isInteger, ...props }: NumberControlProps) {
         onChange={(event) => write(event.target.value)}
         onBlur={onBlur}
       />
-      {fault !== undefined && <p className="fault">{fault}</p>}
+      {fault !== undefined && (
+        <p className="fault" role="status">
+          {fault} {words.studioForm('notKept')}
+        </p>
+      )}
     </>
   );
 }
