@@ -43,6 +43,8 @@ export interface AppOptions {
     readonly document: StudioDocument;
     /** The folder that changes are published to. */
     readonly contentDir: string;
+    /** The branch on which changes are proposed; without one, they are published at once. */
+    readonly branch?: string | undefined;
     /** Loads the components in development; in production, a thread loads those of the build. */
     readonly loadComponents?: (() => Promise<Components>) | undefined;
     /** Whether requests from this computer need no session: in development. */

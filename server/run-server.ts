@@ -98,6 +98,7 @@ async function serve(configuration: Configuration, options: ServerOptions): Prom
     studio: {
       document: development?.vite.studio ?? (await loadStudioDocument()),
       contentDir: configuration.contentDir,
+      branch: configuration.studioBranch,
       loadComponents: development && loadChangedBundle(development.vite),
       isOpen: mode === 'development',
     },

@@ -274,6 +274,8 @@ export const endpoints: readonly Endpoint[] = [
       copyOf: contentFile,
     }),
   }),
+  endpoint('POST', '/api/studio/renaming', { body: record({ file: contentFile, address: text }) }),
+  endpoint('POST', '/api/studio/removal', { body: record({ file: contentFile, redirectTo: text }) }),
   endpoint('GET', '/api/studio/places', { query: { name: text } }),
   endpoint('GET', '/api/studio/sources', { query: { path: text } }),
   endpoint('GET', '/api/studio/findings'),
@@ -290,6 +292,9 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('POST', '/api/studio/publish', { body: record({ files: fc.array(contentFile), message: text }) }),
   endpoint('GET', '/api/studio/history'),
   endpoint('GET', '/api/studio/history/:id'),
+  endpoint('POST', '/api/studio/history/:id/approve'),
+  endpoint('POST', '/api/studio/history/:id/end', { body: record({ text }) }),
+  endpoint('POST', '/api/studio/push'),
   endpoint('POST', '/api/studio/history/:id/undo', { body: record({ files: fc.array(contentFile) }) }),
   endpoint('POST', '/api/auth/logout', { body: record({}) }),
 ];

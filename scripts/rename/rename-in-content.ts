@@ -11,13 +11,13 @@ import { PictureReader } from '../../engine/content/picture-files.ts';
 import { suggestName } from '../../engine/content/suggestion.ts';
 import { ContentLoader } from '../../engine/loading/content-loader.ts';
 import { SiteContent } from '../../engine/loading/site-content.ts';
+import { type RenamedContent, type RenameRequest, renameEntry } from '../../engine/rename/rename-entry.ts';
 import { readPageDates, writePageDates } from '../../engine/routes/page-dates.ts';
 import { RouteTable } from '../../engine/routes/route-table.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import { builtInModel } from '../../server/site/built-in-model.ts';
 import { CommandError, contentErrors } from '../command/command-error.ts';
-import { type RenamedContent, type RenameRequest, renameEntry } from './rename-entry.ts';
 
 const base = builtInModel;
 

@@ -18,7 +18,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['render'],
     ['changes', 'drafts', 'migrations', 'rules'],
     ['loading'],
-    ['explain', 'editor'],
+    ['explain', 'editor', 'rename'],
   ],
   server: [
     ['gazetteer', 'http/admission', 'http/errors', 'http/network', 'media/workers', 'words'],

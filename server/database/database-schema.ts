@@ -214,7 +214,8 @@ interface LeaseTable {
 /**
  * `writing` until all files are written, and `restoring` until they have their earlier texts again: the server with the lease
  * completes both. `refused` if it could not be published while no editor waited. `scheduled` until its time. A proposal is `proposed`
- * until another editor answers it (`answered`), or approves it where the server cannot write the files (`approved`).
+ * until another editor approves it: where the server cannot write the files, it is `approved` until they have its texts. `ended` if it was
+ * answered or taken back before it was published.
  */
 export type PublicationState =
   | 'writing'
@@ -224,7 +225,7 @@ export type PublicationState =
   | 'scheduled'
   | 'proposed'
   | 'approved'
-  | 'answered';
+  | 'ended';
 
 /** How a publication began: at once, at a time, or as a proposal. */
 export type PublicationOrigin = 'direct' | 'schedule' | 'proposal';

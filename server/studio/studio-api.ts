@@ -19,9 +19,12 @@ export const editorHeader = 'x-cityblock-editor';
 /** `GET /api/studio/session` */
 export interface StudioSession {
   readonly user: { readonly email: string; readonly role: UserRole };
-  readonly site: { readonly name: string; readonly language: string };
-  /** Where published changes go; "nowhere" if the content folder cannot be written. */
-  readonly publishing: 'folder' | 'nowhere';
+  readonly site: { readonly name: string; readonly language: string; readonly timeZone: string };
+  /**
+   * Where published changes go: to the content folder, or to a branch as proposals that another editor approves. "nowhere" if the server
+   * can write neither.
+   */
+  readonly publishing: 'folder' | 'proposal' | 'nowhere';
 }
 
 /** `GET /api/studio/files`: the content files, with those that only a change has. */
@@ -285,6 +288,8 @@ export interface PublishRequest {
   readonly message: string;
   /** The version of the changes that the user saw; with other ones nothing is published. */
   readonly version?: string | undefined;
+  /** The instant at which it is published; at once without one. */
+  readonly at?: string | undefined;
 }
 
 export type PublishResult =
@@ -295,6 +300,12 @@ export type PublishResult =
       /** Whether visitors see the files now; false if that takes longer than some seconds. */
       readonly isShown: boolean;
     }
+  /** It is published at its time. */
+  | { readonly kind: 'scheduled'; readonly id: string; readonly at: string }
+  /** Another editor approves it. `pushFailure` says why the branch is not in the remote repository. */
+  | { readonly kind: 'proposed'; readonly id: string; readonly pushFailure: string | undefined }
+  /** It was approved, and visitors see it when the branch is merged: this server cannot write the content folder. */
+  | { readonly kind: 'approved'; readonly id: string }
   /** Nothing was published, except for what `remaining` names. */
   | ({ readonly kind: 'refused'; readonly findings: readonly FieldFinding[] } & Refusal & {
         /** Files that were written, and that could not get their earlier texts. */
@@ -326,8 +337,30 @@ export interface Publication {
   readonly by: string;
   readonly message: string;
   readonly files: readonly PublicationFile[];
-  /** Why it was not published after an interruption; absent if it was. */
+  /**
+   * `refused` if it could not be published after an interruption or at its time. A proposal is `proposed` until another editor approves
+   * it, which publishes it or leaves it to the deployment (`approved`). `ended` if it was answered or taken back: its changes are those
+   * of its editor again.
+   */
+  readonly state: 'done' | 'refused' | 'scheduled' | 'proposed' | 'approved' | 'ended';
+  /** Whether the user has made it. */
+  readonly isOwn: boolean;
+  /** Why it was not published, or could not be when it was tried. */
   readonly refusal?: Refusal | undefined;
+  readonly publishAt?: string | undefined;
+  /** The editor who approved or ended it; the text is empty for an approval. */
+  readonly answer?: { readonly by: string; readonly text: string } | undefined;
+  /** Why the branch with the proposal is not in the remote repository. */
+  readonly pushFailure?: string | undefined;
+}
+
+/**
+ * `POST /api/studio/history/ID/approve` answers with PublishResult. `POST /api/studio/history/ID/end` takes a publication that waits
+ * back, or answers a proposal. `POST /api/studio/push` pushes the branch of proposals again; it answers with `failure`.
+ */
+export interface EndRequest {
+  /** A comment for the editor whose proposal it is; empty for none. */
+  readonly text: string;
 }
 
 export interface PublicationFile extends Pick<ReviewedFile, 'file' | 'kind' | 'title' | 'change'> {}
@@ -605,4 +638,56 @@ export interface WorkShare {
   } | null;
   /** The least own share and the most shared that the site asks for; null if it asks for none. */
   readonly limits: { readonly own: number; readonly shared: number } | null;
+}
+
+/** The edits of a file. */
+export interface FileEdits {
+  readonly file: string;
+  readonly edits: readonly PropertyEdit[];
+}
+
+/** `POST /api/studio/renaming`: the edits that give a file another address, and all that follows. Stores nothing. */
+export interface RenamingRequest {
+  readonly file: string;
+  /** The new end of the address. */
+  readonly address: string;
+}
+
+export interface StudioRenaming {
+  /** The file after the renaming. */
+  readonly file: string;
+  readonly title: string;
+  /** The end of the address as it is now. */
+  readonly current: string;
+  readonly obstacle?: 'same' | 'unwritable' | 'taken' | 'former' | 'fixed' | undefined;
+  /** Other files that name it. */
+  readonly references: readonly { readonly title: string; readonly count: number }[];
+  /** Pages that get another address; their earlier one leads to it. At most 20. */
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+  /** The number of all pages that get another address. */
+  readonly moved: number;
+  readonly edits: readonly FileEdits[];
+}
+
+/** `POST /api/studio/removal`: the edits that remove a file, and all that follows. Stores nothing. */
+export interface RemovalRequest {
+  readonly file: string;
+  /** The page that its addresses lead to; null if they are answered as gone. */
+  readonly redirectTo: string | null;
+}
+
+export interface StudioRemoval {
+  readonly title: string;
+  /** Pages that go away; at most 20. */
+  readonly paths: readonly string[];
+  /** The number of all pages that go away. */
+  readonly total: number;
+  /** Properties that name it. Those of lists are removed with it; the others have to be changed. */
+  readonly uses: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly path: JsonPath;
+    readonly isRemoved: boolean;
+  }[];
+  readonly edits: readonly FileEdits[];
 }

@@ -4,7 +4,7 @@ import type { User } from '../dashboard/auth/user-store.ts';
 import type { Database } from '../database/database.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { createChangeStore } from './changes/change-store.ts';
-import { ChangedFiles, type EditorChanges } from './changes/changed-files.ts';
+import { ChangedFiles, type CheckedChanges } from './changes/changed-files.ts';
 import { fieldFindings } from './inspection/field-findings.ts';
 import { createInspectionQueue, MainInspection, ThreadInspection } from './inspection/inspection.ts';
 import type { Components } from './inspection/site-inspector.ts';
@@ -23,6 +23,8 @@ export interface StudioRoutesOptions {
   /** Scheme and host that visitors use. */
   readonly siteUrl: string;
   readonly contentDir: string;
+  /** The branch on which changes are proposed; without one, they are published at once. */
+  readonly branch?: string | undefined;
   readonly document: StudioDocument;
   /** Loads the components in development; in production, a thread loads those of the build. */
   readonly loadComponents?: (() => Promise<Components>) | undefined;
@@ -41,7 +43,7 @@ export type StudioContext = ReturnType<typeof studioContext>;
 
 /** Makes the services that the routes of the studio share. */
 export function studioContext(app: FastifyInstance, options: StudioRoutesOptions) {
-  const { database, site, siteUrl, contentDir, loadComponents, now } = options;
+  const { database, site, siteUrl, contentDir, branch, loadComponents, now } = options;
   const store = createChangeStore(database, now);
   const pictures = createPictureVersions(database, now);
   const changedFiles = new ChangedFiles({ store, pictures, site, contentDir, now });
@@ -53,7 +55,7 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
       : new MainInspection(site, changedFiles, { siteUrl, loadComponents });
 
   /** @param areAll whether the rules about copy and the whole site are applied too */
-  async function findings(changes: EditorChanges, areAll = false): Promise<readonly FieldFinding[]> {
+  async function findings(changes: CheckedChanges, areAll = false): Promise<readonly FieldFinding[]> {
     const { texts, pictures: changed } = changes;
     const written = { texts, pictures: changed };
     const judgment = await (areAll ? site.checkChanges(written, now()) : site.judgeChanges(written, now()));
@@ -70,6 +72,7 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     publications,
     pictures,
     contentDir,
+    branch,
     log: app.log,
     now,
     authorOf: (email) => (email === developer.email ? undefined : email),

@@ -4,6 +4,7 @@ import { contentKindWords } from '../words/content-kinds.words.ts';
 import { studioWords } from '../words/studio.words.ts';
 import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
+import { studioPicturesWords } from '../words/studio-pictures.words.ts';
 import { studioPreviewWords } from '../words/studio-preview.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
 import { studioSourceWords } from '../words/studio-source.words.ts';
@@ -15,6 +16,7 @@ const dictionaries = {
   studio: studioWords,
   studioCreation: studioCreationWords,
   studioForm: studioFormWords,
+  studioPictures: studioPicturesWords,
   studioPreview: studioPreviewWords,
   studioReview: studioReviewWords,
   studioSource: studioSourceWords,

@@ -546,7 +546,13 @@ describe('publishing', () => {
     });
     const [first] = files;
     try {
-      const publication = { editor: 'eva@ruiz.example', author: 'eva', message: '' };
+      const publication = {
+        editor: 'eva@ruiz.example',
+        author: 'eva',
+        message: '',
+        state: 'writing',
+        origin: 'direct',
+      } as const;
       await createPublicationStore(database, now).begin({ ...publication, files });
       if (first !== undefined) writeFileSync(join(contentDir, first.file), first.after);
       const next = await startLiveApp(

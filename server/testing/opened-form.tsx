@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { JsonPath } from '../../engine/content/json-source.ts';
@@ -6,8 +7,9 @@ import type { Dictionary } from '../../engine/words/dictionary.ts';
 import { wordsFrom } from '../../engine/words/words.ts';
 import type { KnownNames } from '../studio/app/form/known-names.ts';
 import type { SelectedProperty } from '../studio/app/form/selected-properties.ts';
-import type { FieldFinding, PropertyEdit, StudioFile } from '../studio/studio-api.ts';
+import type { FieldFinding, PropertyEdit, StudioFile, StudioPicture } from '../studio/studio-api.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
+import { studioPicturesWords } from '../words/studio-pictures.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
 
 /** A form in the document of the test. */
@@ -42,26 +44,37 @@ interface FormState {
   readonly focus: { readonly path: JsonPath; readonly request: number } | undefined;
 }
 
+interface OpenedSite {
+  /** The pictures of the site; none by default. */
+  readonly pictures?: readonly StudioPicture[];
+}
+
 /** Opens the form of a file. The test must run in jsdom. */
 export async function openForm(
-  first: Pick<FormState, 'file' | 'schemas'> & Partial<FormState>,
+  first: Pick<FormState, 'file' | 'schemas'> & Partial<FormState> & OpenedSite,
 ): Promise<OpenedForm> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const FileForm = await loadForm();
   const element = document.createElement('main');
   document.body.append(element);
   const root = createRoot(element);
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  });
+  queries.setQueryData(['studio-pictures'], first.pictures ?? []);
   const edits: PropertyEdit[] = [];
   const focusedPaths: (JsonPath | undefined)[] = [];
   let state: FormState = { findings: [], focus: undefined, ...first };
   const render = () =>
     act(async () =>
       root.render(
-        <FileForm
-          {...state}
-          onEdit={(sent) => edits.push(...sent)}
-          onFocusPath={(path) => focusedPaths.push(path)}
-        />,
+        <QueryClientProvider client={queries}>
+          <FileForm
+            {...state}
+            onEdit={(sent) => edits.push(...sent)}
+            onFocusPath={(path) => focusedPaths.push(path)}
+          />
+        </QueryClientProvider>,
       ),
     );
   await render();
@@ -135,7 +148,7 @@ async function loadForm() {
     const script = document.createElement('script');
     script.type = 'application/json';
     script.id = 'studio-texts';
-    const texts = [studioFormWords, studioTextWords].map((dictionary: Dictionary) => [
+    const texts = [studioFormWords, studioPicturesWords, studioTextWords].map((dictionary: Dictionary) => [
       dictionary.section,
       read(dictionary).texts(...Object.keys(dictionary.words)),
     ]);

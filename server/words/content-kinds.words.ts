@@ -51,6 +51,12 @@ export const contentKindWords = dictionary('contentKinds', {
     es: 'Sectores',
     fr: 'Secteurs',
   },
+  pictures: {
+    about: 'The folder of pictures.',
+    en: 'Picture',
+    es: 'Imagen',
+    fr: 'Image',
+  },
   testimonials: {
     about: 'The heading of a list of files in the studio.',
     en: 'Testimonials',

@@ -22,6 +22,7 @@ import { spamWords } from './spam.words.ts';
 import { studioWords } from './studio.words.ts';
 import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
+import { studioPicturesWords } from './studio-pictures.words.ts';
 import { studioPreviewWords } from './studio-preview.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
 import { studioSourceWords } from './studio-source.words.ts';
@@ -58,6 +59,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   studioTextWords,
   violationsWords,
   studioWords,
+  studioPicturesWords,
   studioPreviewWords,
   studioReviewWords,
   studioWorkListWords,

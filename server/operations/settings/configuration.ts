@@ -12,6 +12,8 @@ export interface Configuration {
   readonly siteUrl: string;
   readonly contentDir: string;
   readonly strictContent: boolean;
+  /** The branch on which the studio proposes changes; undefined if it publishes them at once. */
+  readonly studioBranch: string | undefined;
   readonly database: DatabaseLocation;
   /** Undefined: the secret is generated in the data folder. */
   readonly sessionSecret: string | undefined;
@@ -94,6 +96,7 @@ export function readConfiguration(
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     contentDir: data.CONTENT_DIR,
     strictContent: data.STRICT_CONTENT,
+    studioBranch: data.STUDIO_BRANCH,
     database,
     sessionSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,

@@ -77,6 +77,12 @@ export const settingsSchema = z.object({
       expected: 'true or false',
     },
   ),
+  STUDIO_BRANCH: setting(z.string().max(200).refine(isBranchName).optional(), {
+    description:
+      'the branch of the git repository of the content on which the studio proposes changes, which another editor approves. It belongs to the studio and must not be the branch that is checked out. Unset: the studio publishes at once',
+    example: 'studio',
+    expected: 'the name of a branch, such as STUDIO_BRANCH=studio',
+  }),
   DATABASE_URL: setting(
     z
       .string()
@@ -316,6 +322,13 @@ function rateLimit() {
     .string()
     .transform(parseRateLimit)
     .refine((limit): limit is RateLimit | null => limit !== undefined);
+}
+
+/** Whether git takes a text as the name of a branch; some names that it takes are refused. */
+function isBranchName(text: string): boolean {
+  return text
+    .split('/')
+    .every((part) => /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(part) && !/\.\.|\.$|\.lock$/.test(part));
 }
 
 function splitList(value: string): string[] {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { FieldSource } from '../studio-api.ts';
+import { Welcome } from './creation/Welcome.tsx';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
 import { prepareFiles } from './editor/prepared-files.ts';
@@ -175,6 +176,19 @@ export function Workbench() {
     show({ page: path });
   };
 
+  // A link within the form asks for a field, too.
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    const next = askedField(search);
+    if (next === undefined) return;
+    setFocus((last) => ({ ...next, request: (last?.request ?? 0) + 1 }));
+    setMarked(next);
+    setPanel('form');
+  }, [key, search]);
+
   useStepKeys(step);
   return (
     <Frame>
@@ -222,7 +236,7 @@ export function Workbench() {
           <ClosePanel onClose={() => setPanel(undefined)} />
           {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
           {file === undefined ? (
-            <p className="empty">{words.studio('chooseText')}</p>
+            <Welcome />
           ) : (
             <FilePane
               key={file}

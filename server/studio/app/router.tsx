@@ -1,8 +1,11 @@
 import { createBrowserRouter, useRouteError } from 'react-router';
 import { AdditionPage } from './creation/AdditionPage.tsx';
 import { KindChoicePage } from './creation/KindChoicePage.tsx';
+import { RemovalPage } from './creation/RemovalPage.tsx';
+import { RenamePage } from './creation/RenamePage.tsx';
 import { TownPage } from './creation/TownPage.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
@@ -32,8 +35,11 @@ export function createStudioRouter() {
         { path: 'new', element: <KindChoicePage /> },
         { path: 'new/cities', element: <TownPage /> },
         { path: 'new/:kind', element: <AdditionPage /> },
+        { path: 'rename', element: <RenamePage /> },
+        { path: 'remove', element: <RemovalPage /> },
         { path: 'review', element: <ReviewPage /> },
         { path: 'history', element: <HistoryPage /> },
+        { path: 'pictures', element: <PicturesPage /> },
         ...tasks.map((task) => ({
           path: task.name,
           element: <TaskPage key={task.name} task={task} />,

@@ -20,6 +20,7 @@ export const words = {
   studio: wordsOf('studio'),
   studioCreation: wordsOf('studioCreation'),
   studioForm: wordsOf('studioForm'),
+  studioPictures: wordsOf('studioPictures'),
   studioPreview: wordsOf('studioPreview'),
   studioReview: wordsOf('studioReview'),
   studioSource: wordsOf('studioSource'),

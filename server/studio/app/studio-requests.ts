@@ -26,6 +26,22 @@ const patience = 15_000;
  */
 let editor: string | undefined;
 
+/** Sends the bytes of a file to the API of the studio. Rejects with a ResponseError unless it succeeds. */
+export async function sendFile(path: string, file: File, milliseconds: number): Promise<Response> {
+  const response = await fetch(base + path, {
+    method: 'PUT',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream', ...editorHeaders() },
+    signal: AbortSignal.timeout(milliseconds),
+  });
+  if (response.ok) return response;
+  throw new ResponseError(response.status, response.statusText, await response.text());
+}
+
+function editorHeaders(): Readonly<Record<string, string>> {
+  return editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
+}
+
 /**
  * Sends a request to the API of the studio. Rejects with a ResponseError unless it succeeds.
  * @param ended ends the request before it is answered
@@ -37,7 +53,7 @@ export async function ask(
   milliseconds = patience,
   ended?: AbortSignal,
 ): Promise<Response> {
-  const headers = editor === undefined ? {} : { [editorHeader]: encodeURIComponent(editor) };
+  const headers = editorHeaders();
   const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), ...(ended ? [ended] : [])]);
   return request(method, base + path, payload, 'include', signal, headers);
 }

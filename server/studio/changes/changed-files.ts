@@ -36,11 +36,15 @@ export interface ChangedFilesOptions {
   readonly now: () => Date;
 }
 
+/** Changes of files with their published texts, which are checked on top of the site. The text of a picture names its version. */
+export interface CheckedChanges extends SiteChanges {
+  readonly byFile: ReadonlyMap<string, { readonly published: string | null; readonly text: string | null }>;
+}
+
 /** All unpublished changes of an editor on top of the published files. */
-export interface EditorChanges extends SiteChanges {
+export interface EditorChanges extends CheckedChanges {
   /** Identifies the changes and the content under them. */
   readonly id: string;
-  /** The text of a picture names its version. */
   readonly byFile: ReadonlyMap<string, EditorChange>;
 }
 
@@ -90,13 +94,26 @@ export class ChangedFiles {
       // Others may have published the same change.
       if (rebased.text !== rebased.published) byFile.set(file, rebased);
     }
-    const changed = [...byFile].map(([file, { text }]) => [file, text] as const);
+    const changed = [...byFile].map(([file, { text }]) => [file, text]);
     const id = `${this.#options.site.version}.${hash('sha256', JSON.stringify(changed)).slice(0, 16)}`;
-    const texts = new Map(changed.filter(([file]) => !isPictureName(file)));
-    return { id, byFile, texts, pictures: await this.#picturesOf(byFile) };
+    return { id, byFile, ...(await this.#contentsOf(byFile)) };
   }
 
-  async #picturesOf(byFile: EditorChanges['byFile']): Promise<PictureChanges> {
+  /** The changes of a stored publication. */
+  async checked(files: readonly PublishedFile[]): Promise<CheckedChanges> {
+    const byFile = new Map(
+      files.map(({ file, before, after }) => [file, { published: before, text: after }]),
+    );
+    return { byFile, ...(await this.#contentsOf(byFile)) };
+  }
+
+  async #contentsOf(byFile: CheckedChanges['byFile']): Promise<SiteChanges> {
+    const changed = [...byFile].map(([file, { text }]) => [file, text] as const);
+    const texts = new Map(changed.filter(([file]) => !isPictureName(file)));
+    return { texts, pictures: await this.#picturesOf(byFile) };
+  }
+
+  async #picturesOf(byFile: CheckedChanges['byFile']): Promise<PictureChanges> {
     const versions = [...byFile].flatMap(([file, { text }]) =>
       isPictureName(file) ? [[file, versionOf(text)] as const] : [],
     );

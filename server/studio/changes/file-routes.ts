@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
@@ -48,7 +47,7 @@ const changeSchema: z.ZodType<FileChange> = z.discriminatedUnion('kind', [
 
 /** The routes of files and their changes, of pages, schemas and findings. */
 export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
-  const { changedFiles, site, contentDir } = context;
+  const { changedFiles, publisher, site } = context;
 
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof ChangesTooLarge)) throw error;
@@ -58,8 +57,11 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   app.get('/session', async (request) => {
     const { email, role } = signedInUser(request);
     const { name, language } = siteIdentityOf(site.state);
-    const publishing = (await isWritable(contentDir)) ? 'folder' : 'nowhere';
-    return { user: { email, role }, site: { name, language }, publishing } satisfies StudioSession;
+    return {
+      user: { email, role },
+      site: { name, language, timeZone: site.state?.snapshot.site.value.timeZone ?? 'UTC' },
+      publishing: await publisher.place(),
+    } satisfies StudioSession;
   });
 
   app.get('/files', async (request) => {
@@ -96,7 +98,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    const isTaken = isPictureName(file) && change.data.kind === 'conflict';
+    const isTaken = isPictureName(file) && (await isOfKeptPictures(change.data));
     if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
     const result = await changedFiles.change(id, change.data);
@@ -104,6 +106,16 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
       return reply.code(409).send({ file: await changedFiles.file(id, file), rejected: [] });
     return reply.code(result.rejected.length > 0 ? 409 : 200).send(result);
   });
+
+  /** Whether a change of a picture names only pictures whose bytes are kept, such as one that was given up before. */
+  async function isOfKeptPictures(change: FileChange): Promise<boolean> {
+    if (change.kind !== 'properties') return change.kind === 'conflict';
+    const versions = change.edits.map(({ path, after = null }) => (path.length === 0 ? after : false));
+    const named = versions.filter((version) => typeof version === 'string');
+    if (versions.some((version) => version !== null && typeof version !== 'string')) return false;
+    const kept = await context.pictures.describe(named);
+    return named.every((version) => kept.has(version));
+  }
 
   app.delete<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
     const file = requestedFile(context, request, reply);
@@ -145,13 +157,4 @@ function requestedFile(
 
 function noSuchFile(reply: FastifyReply, file: string): FastifyReply {
   return reply.code(404).send({ message: `There is no content file "${file}".` });
-}
-
-async function isWritable(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,10 +7,12 @@ import { contentEntries } from '../../../engine/drafts/content-entries.ts';
 import { engineModule } from '../../../engine/folders.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
-import type { DraftKinds, DraftRequest } from '../studio-api.ts';
+import type { DraftKinds, DraftRequest, RemovalRequest, RenamingRequest } from '../studio-api.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { type DraftSite, draftFile, draftKinds } from './draft-file.ts';
 import type { PlaceAnswer, PlaceTask } from './place-task.ts';
+import { removeFile } from './remove-file.ts';
+import { renameFile } from './rename-file.ts';
 
 const name = z.string().max(300);
 
@@ -46,6 +48,7 @@ export function creationRoutes(app: FastifyInstance, { changedFiles, site, now }
       files: withTexts(site.files, changes.texts),
       state,
       model: state?.model ?? site.model,
+      published: new Set(site.files.map(({ file }) => file)),
       today: calendarDateAt(now().getTime(), timeZone),
     };
   }
@@ -61,6 +64,28 @@ export function creationRoutes(app: FastifyInstance, { changedFiles, site, now }
     return (
       draft ?? reply.code(422).send({ message: 'There is no such kind of file, or no such file to copy.' })
     );
+  });
+
+  const renamingSchema: z.ZodType<RenamingRequest> = z.strictObject({ file: name, address: name });
+  app.post('/renaming', async (request, reply) => {
+    const asked = renamingSchema.safeParse(request.body);
+    if (!asked.success) return reply.code(422).send({ message: z.prettifyError(asked.error) });
+    const renaming = renameFile(asked.data, await draftSite(signedInUser(request).id));
+    return renaming ?? reply.code(404).send({ message: 'This has no address that could be changed.' });
+  });
+
+  const removalSchema: z.ZodType<RemovalRequest> = z.strictObject({
+    file: name,
+    redirectTo: z
+      .string()
+      .regex(/^\/(?!\/)\S*$/)
+      .nullable(),
+  });
+  app.post('/removal', async (request, reply) => {
+    const asked = removalSchema.safeParse(request.body);
+    if (!asked.success) return reply.code(422).send({ message: z.prettifyError(asked.error) });
+    const removal = removeFile(asked.data, await draftSite(signedInUser(request).id));
+    return removal ?? reply.code(404).send({ message: 'This cannot be removed.' });
   });
 
   const gazetteer = new WorkerQueue<PlaceTask, PlaceAnswer>({

@@ -13,7 +13,13 @@ function openSite(folder: string) {
   const content = new SiteContent(fileURLToPath(new URL(folder, import.meta.url)), builtInModel, 'shown');
   const { written, servable: state } = content.read(now);
   if (state === undefined) throw new Error('The site has errors.');
-  const site: DraftSite = { files: written.files, state, model: state.model, today: '2026-11-21' };
+  const site: DraftSite = {
+    files: written.files,
+    state,
+    model: state.model,
+    today: '2026-11-21',
+    published: new Set(written.files.map(({ file }) => file)),
+  };
   return { content, site };
 }
 

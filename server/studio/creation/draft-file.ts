@@ -23,6 +23,8 @@ export interface DraftSite {
   /** With the changes of the editor; undefined if no page can be shown with them. */
   readonly state: SiteState | undefined;
   readonly model: ContentModel;
+  /** The files that visitors see. */
+  readonly published: ReadonlySet<string>;
   /** The date of the site. */
   readonly today: string;
 }

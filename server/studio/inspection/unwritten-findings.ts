@@ -2,11 +2,11 @@ import { textsIn } from '../../../engine/content/json-leaves.ts';
 import { parseJson } from '../../../engine/content/json-source.ts';
 import { isObject } from '../../../engine/content/rewrite-json.ts';
 import { hasUnwrittenText } from '../../../engine/content/unwritten-mark.ts';
-import type { EditorChanges } from '../changes/changed-files.ts';
+import type { CheckedChanges } from '../changes/changed-files.ts';
 import type { FieldFinding } from '../studio-api.ts';
 
 /** The texts of changed files that are still to be written, which visitors would read. Drafts may have them. */
-export function unwrittenFindings({ byFile }: EditorChanges): readonly FieldFinding[] {
+export function unwrittenFindings({ byFile }: CheckedChanges): readonly FieldFinding[] {
   return [...byFile].flatMap(([file, { text, published }]) => {
     const parsed = text !== null && hasMark(text) ? parseJson(file, text) : undefined;
     if (parsed?.ok !== true) return [];

@@ -69,15 +69,19 @@ async function notIgnored(git: Git, files: readonly string[]): Promise<readonly 
   return files.filter((file) => !ignored.has(file));
 }
 
-const nameOf = (email: string): string => email.split('@')[0] || email;
+/** The name of a person in commits. */
+export const nameOf = (email: string): string => email.split('@')[0] || email;
 
 /** The author commits where git knows no identity for the account of the server. */
-async function committer(git: Git, author: string | undefined): Promise<Readonly<Record<string, string>>> {
+export async function committer(
+  git: Git,
+  author: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
   if (author === undefined || (await git(['var', 'GIT_COMMITTER_IDENT'])).kind === 'done') return {};
   return { GIT_COMMITTER_NAME: nameOf(author), GIT_COMMITTER_EMAIL: author };
 }
 
-function sentenceOf(files: readonly string[]): string {
+export function sentenceOf(files: readonly string[]): string {
   const [first = '', ...others] = files;
   return others.length === 0 ? `Change ${first}` : `Change ${files.length} files of the content`;
 }

@@ -16,7 +16,7 @@ export type GitResult =
 
 export interface GitOptions {
   readonly variables?: Readonly<Record<string, string>> | undefined;
-  readonly input?: string | undefined;
+  readonly input?: string | Uint8Array | undefined;
 }
 
 export type Git = (commands: readonly string[], options?: GitOptions) => Promise<GitResult>;

@@ -6,7 +6,9 @@ import { changedProperties } from '../changes/changed-properties.ts';
 import { readValue } from '../changes/rebase-change.ts';
 import { pictureChanges } from '../pictures/picture-changes.ts';
 import { pictureKind } from '../pictures/picture-name.ts';
+import { pictureTitle } from '../pictures/picture-title.ts';
 import type {
+  EndRequest,
   PictureChange,
   Publication,
   PublicationChanges,
@@ -19,7 +21,7 @@ import type {
 } from '../studio-api.ts';
 import { bodyLimit, type StudioContext } from '../studio-context.ts';
 import { changeKind, titleOf } from '../studio-files.ts';
-import type { ListedPublication, PublishedFile } from './publication-store.ts';
+import { type ListedPublication, listedStates, type PublishedFile } from './publication-store.ts';
 
 const publicationLimit = 100;
 
@@ -36,7 +38,13 @@ const publishSchema: z.ZodType<PublishRequest> = z.strictObject({
     .max(500)
     .regex(/^[^\p{Cc}]*$/u),
   version: z.string().max(200).optional(),
+  at: z.iso
+    .datetime()
+    .transform((at) => new Date(at).toISOString())
+    .optional(),
 });
+
+const endSchema: z.ZodType<EndRequest> = z.strictObject({ text: z.string().max(2_000) });
 
 const undoSchema: z.ZodType<UndoRequest> = z.strictObject({ files: z.array(fileName).min(1).max(10_000) });
 
@@ -82,18 +90,36 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
     const publish = publishSchema.safeParse(request.body);
     if (!publish.success) return reply.code(422).send({ message: z.prettifyError(publish.error) });
     const result = await publisher.publish(signedInUser(request), publish.data);
-    return reply.code(result.kind === 'published' ? 200 : 409).send(result);
+    return reply.code(result.kind === 'refused' ? 409 : 200).send(result);
   });
 
-  app.get('/history', async () => {
+  app.get('/history', async (request) => {
+    const { id } = signedInUser(request);
     const listed = await publications.list(publicationLimit);
     return {
-      publications: listed.map((publication) => entryOf(context, publication)),
+      publications: listed.map((publication) => entryOf(context, publication, id)),
     } satisfies StudioHistory;
   });
 
+  app.post<{ Params: { id: string } }>('/history/:id/approve', async (request, reply) => {
+    const result = await publisher.approve(signedInUser(request), request.params.id);
+    return reply.code(result.kind === 'refused' || result.kind === 'not-possible' ? 409 : 200).send(result);
+  });
+
+  app.post<{ Params: { id: string } }>('/history/:id/end', { bodyLimit }, async (request, reply) => {
+    const end = endSchema.safeParse(request.body);
+    if (!end.success) return reply.code(422).send({ message: z.prettifyError(end.error) });
+    const result = await publisher.end(signedInUser(request), request.params.id, end.data.text);
+    return reply.code(result.kind === 'ended' ? 200 : 409).send(result);
+  });
+
+  app.post('/push', async (_request, reply) => {
+    const result = await publisher.push();
+    return reply.code(result.kind === 'pushed' ? 200 : 409).send(result);
+  });
+
   app.get<{ Params: { id: string } }>('/history/:id', async (request, reply) => {
-    const publication = await publications.find(request.params.id, ['done', 'refused']);
+    const publication = await publications.find(request.params.id, listedStates);
     if (publication === undefined) return noSuchPublication(reply);
     const shown = await pictureChanges(context, publication.files);
     return {
@@ -117,16 +143,27 @@ function noSuchPublication(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ message: 'There is no such publication.' });
 }
 
-function entryOf(
-  { changedFiles }: StudioContext,
-  { id, publishedAt, editor, message, files, refusal }: ListedPublication,
-): Publication {
+function entryOf({ changedFiles }: StudioContext, publication: ListedPublication, user: string): Publication {
+  const { id, publishedAt, editor, author, message, files, refusal, publishAt, answer, push } = publication;
   const named = files.map(({ file, title, change }): PublicationFile => {
     const identity = changedFiles.identify(file);
     const kind = changedFiles.kindOf(file) ?? '';
-    return { file, kind, title: title ?? identity?.slug ?? file, change };
+    const written = title ?? identity?.slug ?? file;
+    return { file, kind, title: kind === pictureKind ? pictureTitle(file) : written, change };
   });
-  return { id, at: publishedAt, by: editor, message, files: named, refusal };
+  return {
+    id,
+    at: publishedAt,
+    by: editor,
+    message,
+    files: named,
+    state: publication.state,
+    isOwn: author === user,
+    refusal,
+    publishAt,
+    answer,
+    pushFailure: push?.failure,
+  };
 }
 
 function reviewed(
@@ -140,7 +177,7 @@ function reviewed(
     return {
       file,
       kind: pictureKind,
-      title: file,
+      title: pictureTitle(file),
       change: changeKind(before, after),
       changedAt: '',
       properties: [],

@@ -26,14 +26,31 @@ interface PublicationFacts {
   readonly state: PublicationState;
   readonly origin: PublicationOrigin;
   readonly refusal: Refusal | undefined;
+  /** When it is published, if it waits for that. */
+  readonly publishAt: string | undefined;
+  /** The answer of another editor to a proposal. */
+  readonly answer: { readonly by: string; readonly text: string } | undefined;
+  readonly push: Push | undefined;
+}
+
+/** The branch of the remote repository with a proposal. */
+export interface Push {
+  /** The latest commit of the branch that was pushed with this proposal. */
+  readonly tip?: string | undefined;
+  /** Why the latest push failed. */
+  readonly failure?: string | undefined;
 }
 
 export interface StoredPublication extends PublicationFacts {
   readonly files: readonly PublishedFile[];
 }
 
+/** The states of publications that no server is writing. */
+export const listedStates = ['done', 'refused', 'scheduled', 'proposed', 'approved', 'ended'] as const;
+
 /** A publication without the texts of its files. */
-export interface ListedPublication extends PublicationFacts {
+export interface ListedPublication extends Omit<PublicationFacts, 'state'> {
+  readonly state: (typeof listedStates)[number];
   readonly files: readonly {
     readonly file: string;
     readonly title: string | null;
@@ -46,22 +63,40 @@ export interface NewPublication {
   readonly author: string | null;
   readonly message: string;
   readonly files: readonly TitledFile[];
+  readonly state: 'writing' | 'scheduled' | 'proposed';
+  readonly origin: PublicationOrigin;
+  readonly publishAt?: string | undefined;
 }
 
 /** All that was published, with its texts, so that a publication can be completed after a crash and taken back at any time. */
 export interface PublicationStore {
-  /** Stores a publication before its files are written. */
+  /** Stores a publication: before its files are written, until its time, or as a proposal. */
   begin(publication: NewPublication): Promise<StoredPublication>;
+  /** Marks a stored publication whose files are about to be written, with the texts that they have now. */
+  start(publication: StoredPublication, files: readonly PublishedFile[]): Promise<StoredPublication>;
   /** Marks a publication whose files are written. */
   finish(id: string): Promise<void>;
   /** Marks a publication whose files get their earlier texts. */
   restore(id: string, refusal: Refusal): Promise<void>;
   /** Marks a publication that was not published. */
-  refuse(id: string, refusal: Refusal): Promise<void>;
+  refuse(id: string, state: 'refused' | 'proposed', refusal: Refusal): Promise<void>;
+  /** Stores the answer to a proposal. */
+  answer(
+    id: string,
+    state: 'approved' | 'ended',
+    answer: { readonly by: string; readonly text: string },
+  ): Promise<void>;
+  setPush(id: string, push: Push): Promise<void>;
+  /** The commits that were pushed as the tip of the branch of proposals. */
+  pushedTips(): Promise<ReadonlySet<string>>;
   /** Removes a publication none of whose files was written. */
   cancel(id: string): Promise<void>;
   /** The publications whose files may not all be written, or not all restored, oldest first. */
   unfinished(): Promise<readonly StoredPublication[]>;
+  /** The publications whose time has come, oldest first. */
+  due(): Promise<readonly StoredPublication[]>;
+  /** The publications in some states, oldest first. */
+  inStates(states: readonly PublicationState[]): Promise<readonly StoredPublication[]>;
   /** The latest publications that no server is writing, latest first. */
   list(limit: number): Promise<readonly ListedPublication[]>;
   /** A publication in one of some states. */
@@ -74,20 +109,25 @@ const refusalSchema: z.ZodType<Refusal> = z.strictObject({
   file: z.string().optional(),
 });
 
+const pushSchema: z.ZodType<Push> = z.strictObject({
+  tip: z.string().optional(),
+  failure: z.string().optional(),
+});
+
 const nextId = createIdGenerator();
 
 export function createPublicationStore(database: Database, now: () => Date): PublicationStore {
-  const rows = () =>
-    database
-      .selectFrom('studio_publications')
-      .select(['id', 'published_at', 'editor', 'author', 'message', 'state', 'origin', 'refusal']);
+  const rows = () => database.selectFrom('studio_publications').selectAll();
   type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-  const factsOf = ({ published_at: publishedAt, origin, refusal, ...row }: Row): PublicationFacts => ({
+  const factsOf = ({ published_at, publish_at, answered_by, ...row }: Row): PublicationFacts => ({
     ...row,
-    publishedAt,
-    origin: origin ?? 'direct',
-    refusal: refusal === null ? undefined : refusalSchema.parse(JSON.parse(refusal)),
+    publishedAt: published_at,
+    origin: row.origin ?? 'direct',
+    refusal: row.refusal === null ? undefined : refusalSchema.parse(JSON.parse(row.refusal)),
+    publishAt: publish_at ?? undefined,
+    answer: answered_by === null ? undefined : { by: answered_by, text: row.answer ?? '' },
+    push: row.push === null ? undefined : pushSchema.parse(JSON.parse(row.push)),
   });
 
   async function withFiles(found: readonly Row[]): Promise<readonly StoredPublication[]> {
@@ -108,14 +148,14 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
   const update = (id: string) => database.updateTable('studio_publications').where('id', '=', id);
 
   return {
-    async begin({ editor, author, message, files }) {
+    async begin({ files, publishAt, ...facts }) {
       const at = now();
       const id = nextId(at);
       const publishedAt = at.toISOString();
       await database.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('studio_publications')
-          .values({ id, published_at: publishedAt, editor, author, message, state: 'writing' })
+          .values({ id, published_at: publishedAt, publish_at: publishAt ?? null, ...facts })
           .execute();
         for (const file of files)
           await transaction
@@ -123,24 +163,55 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
             .values({ publication: id, ...file })
             .execute();
       });
-      return {
-        ...{ id, publishedAt, editor, author, message, state: 'writing', origin: 'direct' },
-        refusal: undefined,
-        files,
-      };
+      const none = { refusal: undefined, answer: undefined, push: undefined };
+      return { ...facts, id, publishedAt, publishAt, files, ...none };
+    },
+    async start(publication, files) {
+      const { id } = publication;
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('studio_publications')
+          .set({ state: 'writing', refusal: null })
+          .where('id', '=', id)
+          .execute();
+        for (const { file, before, after } of files)
+          await transaction
+            .updateTable('studio_published_files')
+            .set({ before, after })
+            .where('publication', '=', id)
+            .where('file', '=', file)
+            .execute();
+      });
+      return { ...publication, state: 'writing', refusal: undefined, files };
     },
     async finish(id) {
-      await update(id).set({ state: 'done', refusal: null }).execute();
+      await update(id).set({ state: 'done', refusal: null, published_at: now().toISOString() }).execute();
     },
     async restore(id, refusal) {
       await update(id)
         .set({ state: 'restoring', refusal: JSON.stringify(refusal) })
         .execute();
     },
-    async refuse(id, refusal) {
+    async refuse(id, state, refusal) {
       await update(id)
-        .set({ state: 'refused', refusal: JSON.stringify(refusal) })
+        .set({ state, refusal: JSON.stringify(refusal) })
         .execute();
+    },
+    async answer(id, state, { by, text }) {
+      await update(id).set({ state, refusal: null, answered_by: by, answer: text }).execute();
+    },
+    async setPush(id, push) {
+      await update(id)
+        .set({ push: JSON.stringify(push) })
+        .execute();
+    },
+    async pushedTips() {
+      const pushed = await database
+        .selectFrom('studio_publications')
+        .select('push')
+        .where('push', 'is not', null)
+        .execute();
+      return new Set(pushed.flatMap(({ push }) => pushSchema.parse(JSON.parse(push ?? '{}')).tip ?? []));
     },
     async cancel(id) {
       await database.transaction().execute(async (transaction) => {
@@ -149,11 +220,19 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
       });
     },
     async unfinished() {
-      return withFiles(await rows().where('state', 'in', ['writing', 'restoring']).orderBy('id').execute());
+      return this.inStates(['writing', 'restoring']);
+    },
+    async due() {
+      const at = now().toISOString();
+      const due = rows().where('state', '=', 'scheduled').where('publish_at', '<=', at);
+      return withFiles(await due.orderBy('publish_at').orderBy('id').execute());
+    },
+    async inStates(states) {
+      return withFiles(await rows().where('state', 'in', states).orderBy('id').execute());
     },
     async list(limit) {
       const found = await rows()
-        .where('state', 'not in', ['writing', 'restoring'])
+        .where('state', 'in', listedStates)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -174,6 +253,8 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
         .execute();
       return found.map((row) => ({
         ...factsOf(row),
+        // The rows are in these states.
+        state: listedStates.find((state) => state === row.state) ?? 'done',
         files: files.flatMap(({ publication, file, title, isAdded, isRemoved }) =>
           publication === row.id
             ? [{ file, title, change: changeOf(Boolean(isAdded), Boolean(isRemoved)) }]

@@ -1,124 +1,50 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { DialectName } from '../../database/database.ts';
-import { openDatabase } from '../../database/open-database.ts';
-import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
-import { signInUser } from '../../testing/sign-in-user.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openStudioServers } from '../../testing/studio-servers.ts';
 import { createPublicationStore } from './publication-store.ts';
 
-const fixture = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
-const now = () => new Date('2026-11-21T17:00:00Z');
 const hanover = 'cities/hanover.json';
 const lebanon = 'cities/lebanon.json';
 
-type Server = Awaited<ReturnType<typeof startLiveApp>>;
-
-let contentDir: string;
-let stored: TestDatabase;
-let servers: Server[];
-let tokens: ReadonlyMap<string, string>;
-
-async function open(dialect: DialectName): Promise<void> {
-  contentDir = mkdtempSync(join(tmpdir(), 'cityblock-publish-'));
-  cpSync(fixture, contentDir, { recursive: true });
-  stored = await createTestDatabase(dialect);
-  const signIn = async (name: string) =>
-    [
-      name,
-      await signInUser(stored.database, { sessionSecret: liveSessionSecret, name, role: 'editor', now }),
-    ] as const;
-  tokens = new Map([await signIn('eva'), await signIn('olu')]);
-}
-
-/** Starts a server of the folder and the database. */
-async function start(): Promise<Server> {
-  const server = await startLiveApp(
-    { contentDir, log: pino({ level: 'silent' }), now },
-    {
-      database: await openDatabase(stored.location),
-      studio: {
-        document: { document: async () => ({ html: '', policy: '' }), previewScript: '' },
-        contentDir,
-        isOpen: false,
-      },
-    },
-  );
-  await server.app.ready();
-  servers.push(server);
-  return server;
-}
+let studio: Awaited<ReturnType<typeof openStudioServers>>;
+let time: number;
+const now = () => new Date(time);
 
 beforeEach(() => {
-  servers = [];
+  time = Date.parse('2026-11-21T17:00:00Z');
 });
 
-afterEach(async () => {
-  for (const server of servers) await server.stop();
-  await stored.close();
-  rmSync(contentDir, { recursive: true });
-});
+afterEach(() => studio.close());
 
-async function ask(
-  { app }: Server,
-  user: string,
-  url: string,
-  method: 'GET' | 'PUT' | 'POST' = 'GET',
-  payload?: object,
-) {
-  const token = tokens.get(user) ?? '';
-  const response = await app.inject({
-    method,
-    url: `/api/studio/${url}`,
-    headers: { cookie: `cityblock-session=${token}; __Host-cityblock-session=${token}` },
-    ...(payload && { payload }),
-  });
-  return { status: response.statusCode, json: response.json() };
-}
-
-const publish = (server: Server, user: string, files: readonly string[]) =>
-  ask(server, user, 'publish', 'POST', { files, message: `By ${user}` });
-const edit = (
-  server: Server,
-  user: string,
-  file: string,
-  property: string,
-  before: unknown,
-  after: unknown,
-) =>
-  ask(server, user, 'file', 'PUT', {
-    kind: 'properties',
-    file,
-    edits: [{ path: [property], before, after }],
-  });
-const onDisk = (file: string) => readFileSync(join(contentDir, file), 'utf8');
-const write = (file: string, text: string) => writeFileSync(join(contentDir, file), text);
-const contentOf = (file: string) => z.looseObject({}).parse(JSON.parse(onDisk(file)));
 const renamed = (text: string, name: string) => text.replace(/"name": "[^"]*"/, `"name": "${name}"`);
 
 /** Stores a publication of two towns as a server does that is killed before it writes their files. */
 async function interrupted() {
   const files = [hanover, lebanon].map((file) => {
-    const before = onDisk(file);
+    const before = studio.onDisk(file);
     return { file, before, after: renamed(before, 'Interrupted'), title: 'Interrupted' };
   });
-  const publications = createPublicationStore(stored.database, now);
-  await publications.begin({ editor: 'eva@ruiz.example', author: 'eva', message: 'Rename', files });
-  return files;
+  await createPublicationStore(studio.database, now).begin({
+    editor: 'eva@ruiz.example',
+    author: 'eva',
+    message: 'Rename',
+    state: 'writing',
+    origin: 'direct',
+    files,
+  });
+  const [first, second] = files;
+  if (first === undefined || second === undefined) throw new Error('There are two files.');
+  return { first, second };
 }
 
 test('two servers on PostgreSQL publish a property that two editors changed once, and both show all that was published', async () => {
-  await open('postgres');
-  const [first, second] = [await start(), await start()];
-  const { name, population } = contentOf(hanover);
-  await edit(first, 'eva', hanover, 'name', name, 'By eva');
-  await edit(second, 'olu', hanover, 'name', name, 'By olu');
+  studio = await openStudioServers('postgres', now);
+  const { ask, contentOf, edit, publish } = studio;
+  const [first, second] = [await studio.start(), await studio.start()];
+  await edit(first, 'eva', hanover, 'name', 'By eva');
+  await edit(second, 'olu', hanover, 'name', 'By olu');
   const answers = await Promise.all([publish(first, 'eva', [hanover]), publish(second, 'olu', [hanover])]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = { kind: 'refused', reason: 'conflict', file: hanover };
@@ -126,11 +52,13 @@ test('two servers on PostgreSQL publish a property that two editors changed once
   const [winner, loser, other] = answers[0].status === 200 ? ['eva', 'olu', second] : ['olu', 'eva', first];
   expect(contentOf(hanover).name).toBe(`By ${winner}`);
   const { json } = await ask(other, loser, `file?file=${hanover}`);
-  expect(json).toMatchObject({ published: onDisk(hanover), conflicts: [{ path: ['name'] }] });
+  expect(json).toMatchObject({ published: studio.onDisk(hanover), conflicts: [{ path: ['name'] }] });
 
-  await ask(other, loser, 'file', 'PUT', { kind: 'conflict', file: hanover, path: ['name'], take: 'theirs' });
-  await edit(other, loser, hanover, 'population', population, '1');
-  await edit(first, winner, lebanon, 'name', contentOf(lebanon).name, 'Libanon');
+  const { path, mine, theirs } = json.conflicts[0];
+  const choice = { kind: 'conflict', file: hanover, path, mine, theirs, take: 'theirs' };
+  expect((await ask(other, loser, 'file', 'PUT', choice)).status).toBe(200);
+  await edit(other, loser, hanover, 'population', '1');
+  await edit(first, winner, lebanon, 'name', 'Libanon');
   const later = await Promise.all([publish(other, loser, [hanover]), publish(first, winner, [lebanon])]);
   expect(later.map(({ status }) => status)).toEqual([200, 200]);
   expect(contentOf(hanover)).toMatchObject({ name: `By ${winner}`, population: '1' });
@@ -143,43 +71,42 @@ test('two servers on PostgreSQL publish a property that two editors changed once
 });
 
 describe('an interrupted publication', () => {
-  beforeEach(() => open('sqlite'));
+  beforeEach(async () => {
+    studio = await openStudioServers('sqlite', now);
+  });
 
   test('of another server that runs is left to it', async () => {
-    const files = await interrupted();
+    const { first, second } = await interrupted();
     const lease = { name: 'publishing', holder: 'another', ends_at: '2026-11-21T17:00:20.000Z' };
-    await stored.database.insertInto('leases').values(lease).execute();
-    await start();
-    expect(files.map(({ file }) => onDisk(file))).toEqual(files.map(({ before }) => before));
+    await studio.database.insertInto('leases').values(lease).execute();
+    await studio.start();
+    expect([hanover, lebanon].map(studio.onDisk)).toEqual([first.before, second.before]);
   });
 
   test('is taken back as a whole if a file was changed by others, and its editor sees why', async () => {
-    const [first, second] = await interrupted();
-    if (first === undefined || second === undefined) throw new Error('There are two files.');
-    write(first.file, first.after);
-    write(second.file, renamed(second.before, 'By others'));
-    const server = await start();
-    expect(onDisk(first.file)).toBe(first.before);
-    expect(contentOf(second.file).name).toBe('By others');
-    const { json } = await ask(server, 'eva', 'history');
+    const { first, second } = await interrupted();
+    studio.write(first.file, first.after);
+    studio.write(second.file, renamed(second.before, 'By others'));
+    const server = await studio.start();
+    expect(studio.onDisk(first.file)).toBe(first.before);
+    expect(studio.contentOf(second.file).name).toBe('By others');
+    const { json } = await studio.ask(server, 'eva', 'history');
     expect(json.publications).toMatchObject([
-      { message: 'Rename', refusal: { reason: 'conflict', file: second.file } },
+      { message: 'Rename', state: 'refused', refusal: { reason: 'conflict', file: second.file } },
     ]);
-    const { id } = json.publications[0];
-    const undone = await ask(server, 'eva', `history/${id}/undo`, 'POST', { files: [first.file] });
-    expect(undone.status).toBe(404);
+    const undo = `history/${json.publications[0].id}/undo`;
+    expect((await studio.ask(server, 'eva', undo, 'POST', { files: [first.file] })).status).toBe(404);
   });
 
   test('is complete if others have changed a file on top of it', async () => {
-    const [first, second] = await interrupted();
-    if (first === undefined || second === undefined) throw new Error('There are two files.');
+    const { first, second } = await interrupted();
     const above = first.after.replace('"population": "', '"population": "1');
-    write(first.file, above);
-    const server = await start();
-    expect([onDisk(first.file), onDisk(second.file)]).toEqual([above, second.after]);
-    const { json } = await ask(server, 'eva', 'history');
-    expect(json.publications[0].refusal).toBeUndefined();
-    const details = await ask(server, 'eva', `history/${json.publications[0].id}`);
+    studio.write(first.file, above);
+    const server = await studio.start();
+    expect([hanover, lebanon].map(studio.onDisk)).toEqual([above, second.after]);
+    const { json } = await studio.ask(server, 'eva', 'history');
+    expect(json.publications).toMatchObject([{ state: 'done' }]);
+    const details = await studio.ask(server, 'eva', `history/${json.publications[0].id}`);
     expect(details.json.files[1]).toMatchObject({
       file: second.file,
       properties: [{ path: ['name'], after: 'Interrupted' }],
@@ -188,33 +115,69 @@ describe('an interrupted publication', () => {
 });
 
 test('a file that cannot be restored is named, and is restored later', async () => {
-  await open('sqlite');
-  const server = await start();
-  const original = onDisk(hanover);
-  const git = (...commands: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=Olu', '-c', 'user.email=olu@ruiz.example', ...commands], {
-      cwd: contentDir,
-    });
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message=Begin');
-  const folder = join(contentDir, 'cities');
-  mkdirSync(join(contentDir, '.git/hooks'), { recursive: true });
-  writeFileSync(
-    join(contentDir, '.git/hooks/pre-commit'),
-    `#!/bin/sh\nmv '${folder}' '${folder}-away'\ntouch '${folder}'\nexit 1\n`,
-    { mode: 0o755 },
-  );
-  await edit(server, 'eva', hanover, 'name', contentOf(hanover).name, 'Neustadt');
-  const { status, json } = await publish(server, 'eva', [hanover]);
+  studio = await openStudioServers('sqlite', now);
+  const server = await studio.start();
+  const original = studio.onDisk(hanover);
+  execFileSync('git', ['init', '--quiet'], { cwd: studio.root });
+  const folder = join(studio.contentDir, 'cities');
+  studio.git('add', '.');
+  studio.git('commit', '--quiet', '--message=Begin');
+  studio.addHook('pre-commit', `mv '${folder}' '${folder}-away'\ntouch '${folder}'\nexit 1`);
+  await studio.edit(server, 'eva', hanover, 'name', 'Neustadt');
+  const { status, json } = await studio.publish(server, 'eva', [hanover]);
   expect(status).toBe(409);
   expect(json).toMatchObject({ kind: 'refused', reason: 'commit', remaining: [hanover] });
   expect(json.message).not.toContain('Nothing was published');
   execFileSync('sh', ['-c', `rm '${folder}' && mv '${folder}-away' '${folder}'`]);
-  await server.stop();
-  servers = [];
-  const next = await start();
-  expect(onDisk(hanover)).toBe(original);
+  await studio.stop(server);
+  const next = await studio.start();
+  expect(studio.onDisk(hanover)).toBe(original);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-  expect((await ask(next, 'eva', 'changes')).json.files).toMatchObject([{ file: hanover }]);
+  expect((await studio.ask(next, 'eva', 'changes')).json.files).toMatchObject([{ file: hanover }]);
+});
+
+test('publications at a time are published, refused with their changes, or canceled', async () => {
+  const at = '2026-11-22T06:00:00.000Z';
+  const workshop = 'pages/workshop.json';
+  studio = await openStudioServers('sqlite', now);
+  const { ask, contentOf, edit, publish } = studio;
+  const server = await studio.start();
+  const original = studio.onDisk(hanover);
+  const ids = new Map<string, string>();
+  for (const [file, property, value] of [
+    [hanover, 'name', 'Neustadt'],
+    [lebanon, 'name', 'Libanon'],
+    [workshop, 'title', 'The workshop'],
+  ] as const) {
+    await edit(server, 'eva', file, property, value);
+    const { json } = await publish(server, 'eva', [file], { at });
+    expect(json).toMatchObject({ kind: 'scheduled', at });
+    ids.set(file, json.id);
+  }
+  expect((await ask(server, 'eva', 'changes')).json.files).toEqual([]);
+  expect(studio.onDisk(hanover)).toBe(original);
+  const cancel = () => ask(server, 'eva', `history/${ids.get(workshop)}/end`, 'POST', { text: '' });
+  expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 409]);
+  await edit(server, 'olu', hanover, 'population', '1');
+  await edit(server, 'olu', lebanon, 'name', 'By olu');
+  expect((await publish(server, 'olu', [hanover, lebanon])).status).toBe(200);
+  await studio.stop(server);
+
+  // The time comes while the server is off.
+  time = Date.parse(at);
+  const next = await studio.start();
+  expect(contentOf(hanover)).toMatchObject({ name: 'Neustadt', population: '1' });
+  expect(contentOf(lebanon).name).toBe('By olu');
+  const { publications } = (await ask(next, 'eva', 'history')).json;
+  const stateOf = (file: string) =>
+    publications.find(({ id }: { readonly id: string }) => id === ids.get(file));
+  expect(stateOf(hanover)).toMatchObject({ state: 'done', at, isOwn: true });
+  expect(stateOf(lebanon)).toMatchObject({
+    state: 'refused',
+    refusal: { reason: 'conflict', file: lebanon },
+  });
+  expect((await ask(next, 'eva', 'changes')).json.files).toMatchObject([
+    { file: lebanon, conflicts: [{ path: ['name'], mine: 'Libanon', theirs: 'By olu' }] },
+    { file: workshop, properties: [{ path: ['title'], after: 'The workshop' }] },
+  ]);
 });

@@ -1,49 +1,44 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { access, constants } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { type Lease, withLease } from '../../database/lease.ts';
+import type { Lease } from '../../database/lease.ts';
 import type { ServedSite } from '../../site/served-site.ts';
-import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
+import type { ChangedFiles, CheckedChanges, EditorChanges } from '../changes/changed-files.ts';
 import { rebaseChange } from '../changes/rebase-change.ts';
-import { isPictureName, textOfVersion, versionOf } from '../pictures/picture-name.ts';
-import type { PictureVersions } from '../pictures/picture-versions.ts';
-import type { FieldFinding, PublishRequest, PublishResult, Refusal } from '../studio-api.ts';
+import { textOfVersion } from '../pictures/picture-name.ts';
+import type { FieldFinding, PublishRequest, PublishResult, StudioSession } from '../studio-api.ts';
 import { titleOf } from '../studio-files.ts';
-import { commitFiles } from './commit-files.ts';
+import { contentsOf, type PicturesOfPublications } from './file-contents.ts';
 import { CommitFailure } from './git.ts';
-import type { PublicationStore, PublishedFile, StoredPublication, TitledFile } from './publication-store.ts';
-import {
-  discardPrepared,
-  type FileToWrite,
-  type PreparedFile,
-  prepareFiles,
-  replaceFiles,
-  WriteFailure,
-  writtenFiles,
-} from './write-files.ts';
+import { buildBranch, pushBranch, takesCommits } from './proposal-branch.ts';
+import type {
+  NewPublication,
+  PublicationStore,
+  PublishedFile,
+  StoredPublication,
+} from './publication-store.ts';
+import { hasChange, PublicationWriter } from './publication-writer.ts';
+import { PublishingTurns } from './publishing-turns.ts';
+import { busy, type Refused, refusalOf, refused } from './refusal.ts';
 
 /** How long the answer to a publication waits for the site to show it. */
 const longestWaitMilliseconds = 15_000;
-
-/** How long a publication waits for that of another server: longer than the lease of one that was killed. */
-const patienceMilliseconds = 45_000;
-const pauseMilliseconds = 200;
 
 export interface PublisherOptions {
   readonly database: Database;
   readonly site: ServedSite;
   readonly changedFiles: ChangedFiles;
   readonly publications: PublicationStore;
-  readonly pictures: Pick<PictureVersions, 'keep' | 'bytes'>;
+  readonly pictures: PicturesOfPublications;
   readonly contentDir: string;
+  /** The branch on which changes are proposed; undefined if they are published at once. */
+  readonly branch: string | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   /** The author of the commit of an editor; undefined for the identity that git is configured with. */
   readonly authorOf: (email: string) => string | undefined;
   /** Returns the errors of the site with some changes that it does not have without them. */
-  readonly faults: (changes: EditorChanges) => Promise<readonly FieldFinding[]>;
+  readonly faults: (changes: CheckedChanges) => Promise<readonly FieldFinding[]>;
 }
 
 interface Editor {
@@ -51,79 +46,132 @@ interface Editor {
   readonly email: string;
 }
 
-type Refused = Extract<PublishResult, { readonly kind: 'refused' }>;
+/** A request of an editor that is not possible: another one has answered, or it is the editor's own proposal. */
+export interface NotPossible {
+  readonly kind: 'not-possible';
+  readonly message: string;
+}
+
+const gone: NotPossible = {
+  kind: 'not-possible',
+  message: 'This does not wait any more: it was published, answered or taken back in the meantime.',
+};
 
 /**
- * Publishes changes: writes them to the content folder, and commits them if that is in a git repository. All or none: if a file cannot
- * be written or the commit is refused, the files get their earlier texts. The servers of one database take turns.
+ * Publishes changes at once or at a time, and proposes them on a branch of the git repository. The servers of one database take turns,
+ * so that each publication is checked on top of the one before.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #turns: PublishingTurns;
+  readonly #writer: PublicationWriter;
 
   /** Called after each swap of the site. */
   readonly #waiting = new Set<() => void>();
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+    this.#turns = new PublishingTurns(options);
+    this.#writer = new PublicationWriter(options);
     options.site.onSwap(() => {
       for (const look of this.#waiting) look();
     });
   }
 
-  /** Publishes the changes of some files of an editor. One publication at a time: each is checked on top of the one before. */
+  /** Where published changes go. */
+  async place(): Promise<StudioSession['publishing']> {
+    const { branch, contentDir } = this.#options;
+    if (branch !== undefined) return (await takesCommits(contentDir)) ? 'proposal' : 'nowhere';
+    return (await this.#isWritable()) ? 'folder' : 'nowhere';
+  }
+
+  /** Publishes the changes of some files of an editor, or stores them until their time, or proposes them. */
   publish(editor: Editor, request: PublishRequest): Promise<PublishResult> {
-    return this.#inTurn(async () => {
-      const result = await this.#underLease((lease) => this.#publish(editor, request, lease));
-      if (result === undefined) return refused(busy);
-      if (result.kind === 'refused') return result;
-      const { id, files } = result;
-      return {
-        kind: 'published',
-        id,
-        files: files.map(({ file }) => file),
-        isShown: await this.#isShown(files),
-      };
+    return this.#exclusively((lease) => this.#publish(editor, request, lease));
+  }
+
+  /** Publishes the proposal of another editor, or leaves it to the deployment if this server cannot write the files. */
+  approve(editor: Editor, id: string): Promise<PublishResult | NotPossible> {
+    return this.#exclusively(async (lease) => {
+      const { publications } = this.#options;
+      const proposal = await publications.find(id, ['proposed']);
+      if (proposal === undefined) return gone;
+      if (proposal.author === editor.id)
+        return { kind: 'not-possible', message: 'Another editor approves what you have proposed.' };
+      const approval = { by: editor.email, text: '' };
+      if (!(await this.#isWritable())) {
+        await publications.answer(id, 'approved', approval);
+        return { kind: 'approved', id };
+      }
+      const result = await this.#publishStored(proposal, lease);
+      if (result.kind === 'published') await this.#updateBranch();
+      return result;
     });
   }
 
   /**
-   * Completes what a crash has interrupted, or takes it back. Does nothing while another server publishes: what that one is writing
-   * is not interrupted.
+   * Ends the proposal of another editor with a comment, or takes the own one or a publication at a time back. Its changes are those of
+   * their editor again.
+   */
+  end(editor: Editor, id: string, text: string): Promise<{ readonly kind: 'ended' } | NotPossible | Refused> {
+    return this.#exclusively(async () => {
+      const { publications } = this.#options;
+      const waiting = await publications.find(id, ['proposed', 'approved', 'scheduled']);
+      if (waiting === undefined) return gone;
+      await this.#writer.giveBack(waiting);
+      await publications.answer(id, 'ended', { by: editor.email, text });
+      if (waiting.origin === 'proposal') await this.#updateBranch();
+      return { kind: 'ended' };
+    });
+  }
+
+  /** Makes the branch of proposals again, and pushes it. Returns why that failed. */
+  push(): Promise<{ readonly kind: 'pushed'; readonly failure: string | undefined } | Refused> {
+    return this.#exclusively(async () => ({ kind: 'pushed', failure: await this.#updateBranch() }));
+  }
+
+  /**
+   * Completes what a crash has interrupted, or takes it back, and publishes what is due. Does nothing while another server publishes:
+   * what that one is writing is not interrupted.
    */
   readonly settle = (): Promise<void> =>
-    this.#inTurn(async () => {
-      const { publications, log } = this.#options;
-      if ((await publications.unfinished()).length === 0) return;
-      await this.#lease(async (lease) => {
+    this.#turns.take(async () => {
+      const { publications } = this.#options;
+      const known = [
+        ...(await publications.unfinished()),
+        ...(await publications.due()),
+        ...(await publications.inStates(['approved'])),
+      ];
+      if (known.length === 0) return;
+      await this.#turns.lease(async (lease) => {
         for (const publication of await publications.unfinished())
-          await this.#settle(publication, lease).catch((error: unknown) =>
-            log.error({ err: error, publication: publication.id }, 'a publication could not be completed'),
-          );
+          await this.#logged(publication, () => this.#writer.settle(publication, lease));
+        for (const publication of await publications.due())
+          await this.#logged(publication, () => this.#publishDue(publication, lease));
+        for (const publication of await publications.inStates(['approved']))
+          if (await this.#isPublished(publication)) await publications.finish(publication.id);
       });
     });
 
-  #lease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result | undefined> {
-    const { database, log, now } = this.#options;
-    return withLease(database, { name: 'publishing', log, now }, work);
+  async #logged({ id }: StoredPublication, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#options.log.error({ err: error, publication: id }, 'a publication could not be completed');
+    }
   }
 
-  /** Waits for the lease; undefined if other servers have it for too long. */
-  async #underLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result | undefined> {
-    const until = performance.now() + patienceMilliseconds;
-    for (;;) {
-      const result = await this.#lease(work);
-      if (result !== undefined || performance.now() > until) return result;
-      await wait(pauseMilliseconds);
-    }
+  /** Does work in turn with all servers. */
+  #exclusively<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result | Refused> {
+    return this.#turns.take(async () => (await this.#turns.awaitLease(work)) ?? refused(busy));
   }
 
   async #publish(
     editor: Editor,
-    { files, message, version }: PublishRequest,
+    { files, message, version, at }: PublishRequest,
     lease: Lease,
-  ): Promise<Refused | (StoredPublication & { readonly kind: 'written' })> {
-    const { changedFiles, publications, site } = this.#options;
+  ): Promise<PublishResult> {
+    const { changedFiles, publications, site, branch } = this.#options;
     // Another server may have published just now.
     await site.changesRead();
     const all = await changedFiles.of(editor.id);
@@ -133,68 +181,157 @@ export class Publisher {
         message: 'The changes are others than those that were shown. Look at them again.',
       });
     const changes = only(all, files);
-    const refusal = await this.#obstacle(changes);
+    const refusal = conflictIn(changes) ?? (await this.#faults(changes));
     if (refusal !== undefined) return refusal;
-    const published: readonly TitledFile[] = [...changes.byFile].map(([file, change]) => ({
+    const named = [...changes.byFile].map(([file, { published, text }]) => ({
       file,
-      before: change.published,
-      after: change.text,
-      title: titleOf(change.text) ?? titleOf(change.published) ?? null,
+      before: published,
+      after: text,
+      title: titleOf(text) ?? titleOf(published) ?? null,
     }));
-    await this.#keepReplaced(published);
-    const publication = await publications.begin({
-      editor: editor.email,
-      author: editor.id,
-      message,
-      files: published,
-    });
-    const failure = await this.#write(publication, lease);
+    const publication = { editor: editor.email, author: editor.id, message, files: named };
+    await this.#writer.keepReplaced(named);
+    if (branch !== undefined) return this.#propose(publication, branch);
+    if (at !== undefined) {
+      const stored = { ...publication, state: 'scheduled', origin: 'schedule', publishAt: at } as const;
+      const { id } = await publications.begin(stored);
+      await this.#forget(editor.id, named);
+      return { kind: 'scheduled', id, at };
+    }
+    const begun = await publications.begin({ ...publication, state: 'writing', origin: 'direct' });
+    const failure = await this.#writer.write(begun, lease);
     if (failure !== undefined) return failure;
-    for (const { file, after } of published) await changedFiles.forget(editor.id, file, after);
-    return { kind: 'written', ...publication };
+    await this.#forget(editor.id, named);
+    return this.#published(begun);
   }
 
-  /** Why changes cannot be published. */
-  async #obstacle(changes: EditorChanges): Promise<Refused | undefined> {
-    const conflict = [...changes.byFile].find(([, { conflicts }]) => conflicts.length > 0);
-    if (conflict !== undefined)
-      return refused({
-        reason: 'conflict',
-        message: `${conflict[0]} was changed by others too. Choose a value first.`,
-        file: conflict[0],
-      });
-    if (changes.byFile.size === 0)
-      return refused({
-        reason: 'conflict',
-        message: 'These files have no change any more: they are as published.',
-      });
+  async #propose(
+    publication: Pick<NewPublication, 'editor' | 'message' | 'files'> & { readonly author: string },
+    branch: string,
+  ): Promise<PublishResult> {
+    const { publications, contentDir, pictures } = this.#options;
+    const { id } = await publications.begin({ ...publication, state: 'proposed', origin: 'proposal' });
+    try {
+      const { conflicts } = await buildBranch(contentDir, branch, await this.#proposals(), (file) =>
+        contentsOf(pictures, file),
+      );
+      const file = conflicts.get(id);
+      if (file !== undefined) {
+        await publications.cancel(id);
+        return refused({
+          reason: 'conflict',
+          message: `${file} is changed in the same place by another proposal, or by a commit.`,
+          file,
+        });
+      }
+    } catch (error) {
+      await publications.cancel(id);
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return refused(refusal);
+    }
+    await this.#forget(publication.author, publication.files);
+    return { kind: 'proposed', id, pushFailure: await this.#updateBranch() };
+  }
+
+  /** The proposals that the branch consists of. */
+  async #proposals() {
+    const { publications, authorOf } = this.#options;
+    const open = await publications.inStates(['proposed', 'approved']);
+    return open.map(({ id, editor, message, publishedAt: at, files }) => {
+      return { id, author: authorOf(editor), message, at, files };
+    });
+  }
+
+  /** Makes the branch of the open proposals, and pushes it. Returns why that failed. */
+  async #updateBranch(): Promise<string | undefined> {
+    const { publications, contentDir, pictures, branch, log } = this.#options;
+    if (branch === undefined) return undefined;
+    const open = await publications.inStates(['proposed', 'approved']);
+    try {
+      const { tip } = await buildBranch(contentDir, branch, await this.#proposals(), (file) =>
+        contentsOf(pictures, file),
+      );
+      if (await pushBranch(contentDir, branch, tip, await publications.pushedTips()))
+        for (const { id } of open) await publications.setPush(id, { tip });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CommitFailure)) throw error;
+      log.warn({ branch, reason: error.message }, 'the branch of proposals could not be pushed');
+      for (const { id, push } of open) await publications.setPush(id, { ...push, failure: error.message });
+      return error.message;
+    }
+  }
+
+  /** Publishes the changes of a stored publication on top of the files as they are now. */
+  async #publishStored(publication: StoredPublication, lease: Lease): Promise<PublishResult> {
+    const { changedFiles, publications, site } = this.#options;
+    await site.changesRead();
+    const files: PublishedFile[] = [];
+    for (const { file, before, after } of publication.files) {
+      const published = await changedFiles.published(file);
+      const rebased = rebaseChange({ base: before, text: after }, published);
+      if (rebased.conflicts.length > 0) return refused(conflict(file));
+      files.push({ file, before: published, after: rebased.text });
+    }
+    const refusal = await this.#faults(await changedFiles.checked(files));
+    if (refusal !== undefined) return refusal;
+    await this.#writer.keepReplaced(files);
+    const begun = await publications.start(publication, files);
+    return (await this.#writer.write(begun, lease)) ?? this.#published(begun);
+  }
+
+  async #publishDue(publication: StoredPublication, lease: Lease): Promise<void> {
+    const { publications, log } = this.#options;
+    const { id } = publication;
+    const result = await this.#publishStored(publication, lease);
+    if (result.kind !== 'refused') {
+      log.info({ publication: id }, 'published at its time');
+      return;
+    }
+    log.warn({ publication: id, reason: result.message }, 'a publication at a time was refused');
+    // One whose files were written in part is taken back, or has ended.
+    const waiting = await publications.find(id, ['scheduled']);
+    if (waiting === undefined) return;
+    await this.#writer.giveBack(waiting);
+    const { reason, message, file } = result;
+    await publications.refuse(id, 'refused', { reason, message, file });
+  }
+
+  async #published({ id, files }: StoredPublication): Promise<PublishResult> {
+    return {
+      kind: 'published',
+      id,
+      files: files.map(({ file }) => file),
+      isShown: await this.#isShown(files),
+    };
+  }
+
+  async #forget(editor: string, files: readonly PublishedFile[]): Promise<void> {
+    for (const { file, after } of files) await this.#options.changedFiles.forget(editor, file, after);
+  }
+
+  async #isPublished({ files }: StoredPublication): Promise<boolean> {
+    for (const file of files)
+      if (!hasChange(file, await this.#options.changedFiles.published(file.file))) return false;
+    return true;
+  }
+
+  async #isWritable(): Promise<boolean> {
+    try {
+      await access(this.#options.contentDir, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #faults(changes: CheckedChanges): Promise<Refused | undefined> {
     const findings = await this.#options.faults(changes);
     const [first] = findings;
     if (first === undefined) return undefined;
     const message = 'The changes have errors. Correct them first.';
     return { ...refused({ reason: 'fault', message, file: first.file }), findings };
-  }
-
-  /** Returns files with the bytes of the pictures that their texts name. */
-  async #contentsOf(
-    files: readonly Pick<PublishedFile, 'file' | 'after'>[],
-  ): Promise<readonly FileToWrite[]> {
-    const { pictures } = this.#options;
-    const contents = files.map(async ({ file, after }): Promise<FileToWrite> => {
-      const version = isPictureName(file) ? versionOf(after) : null;
-      if (version === null) return { file, after };
-      const bytes = await pictures.bytes(version);
-      if (bytes === undefined) throw new WriteFailure(file, new Error('its picture is not kept any more'));
-      return { file, after: bytes };
-    });
-    return Promise.all(contents);
-  }
-
-  /** Keeps the pictures that a publication replaces or removes, so that it can be taken back. */
-  async #keepReplaced(files: readonly PublishedFile[]): Promise<void> {
-    const { contentDir, pictures } = this.#options;
-    for (const { file, before } of files)
-      if (before !== null && isPictureName(file)) await pictures.keep(await readFile(join(contentDir, file)));
   }
 
   /** Waits until the site that visitors see has the files, so that the next preview is not behind them. */
@@ -217,149 +354,23 @@ export class Publisher {
       this.#waiting.delete(look);
     }
   }
-
-  /** Writes and commits the files of a stored publication. Returns why that was not possible, after it was taken back. */
-  async #write(publication: StoredPublication, lease: Lease): Promise<Refused | undefined> {
-    const { contentDir, publications } = this.#options;
-    const { id, files } = publication;
-    let prepared: readonly PreparedFile[] = [];
-    let isReplaced = false;
-    try {
-      prepared = await prepareFiles(contentDir, await this.#contentsOf(files), id);
-      const changed = await this.#changedSince(files);
-      if (changed !== undefined) {
-        await discardPrepared(prepared);
-        await publications.cancel(id);
-        return refused({
-          reason: 'conflict',
-          message: `${changed} was changed by others just now. Look at it and publish again.`,
-          file: changed,
-        });
-      }
-      // The server that has taken the lease completes this publication with the same prepared files.
-      if (!(await lease.renew())) return refused(busy);
-      isReplaced = true;
-      await replaceFiles(prepared);
-      await this.#commit(publication);
-    } catch (error) {
-      await discardPrepared(prepared);
-      if (!(error instanceof WriteFailure || error instanceof CommitFailure)) {
-        // A publication with a replaced file is completed later.
-        if (!isReplaced) await publications.cancel(id);
-        throw error;
-      }
-      const refusal = await this.#takeBack(publication, refusalOf(error));
-      if (refusal.remaining.length === 0) await publications.cancel(id);
-      return refusal;
-    }
-    await publications.finish(id);
-    return undefined;
-  }
-
-  /** The first file that is not as it was when the changes were checked, which takes seconds. */
-  async #changedSince(files: readonly PublishedFile[]): Promise<string | undefined> {
-    for (const { file, before } of files)
-      if ((await this.#options.changedFiles.published(file)) !== before) return file;
-    return undefined;
-  }
-
-  async #commit({ editor, message, files }: StoredPublication): Promise<void> {
-    const { contentDir, authorOf } = this.#options;
-    await commitFiles(contentDir, await writtenFiles(contentDir, files), {
-      author: authorOf(editor),
-      message,
-    });
-  }
-
-  /**
-   * Gives the files of a publication their earlier texts. One that was changed since stays as it is. While a file cannot be written,
-   * the publication is `restoring`, and is taken back later.
-   */
-  async #takeBack(publication: StoredPublication, refusal: Refusal): Promise<Refused> {
-    const { changedFiles, contentDir, publications, log } = this.#options;
-    const { id, files } = publication;
-    // The files are more important than the state of the publication.
-    await publications
-      .restore(id, refusal)
-      .catch((error: unknown) => log.error({ err: error, publication: id }, 'a publication is taken back'));
-    const remaining: string[] = [];
-    for (const { file, before, after } of files)
-      try {
-        if (before === after || (await changedFiles.published(file)) !== after) continue;
-        const earlier = await this.#contentsOf([{ file, after: before }]);
-        await replaceFiles(await prepareFiles(contentDir, earlier, id));
-      } catch (error) {
-        log.error({ err: error, publication: id, file }, 'a published file could not be taken back');
-        remaining.push(file);
-      }
-    const outcome =
-      remaining.length === 0
-        ? 'Nothing was published, and the changes are kept.'
-        : `Taking it back failed too: ${remaining.join(', ')} could not be restored, so visitors may see a part of the changes. The server tries again until it succeeds.`;
-    return { ...refused({ ...refusal, message: `${refusal.message} ${outcome}` }), remaining };
-  }
-
-  /** Completes or takes back an interrupted publication. */
-  async #settle(publication: StoredPublication, lease: Lease): Promise<void> {
-    const { publications, log } = this.#options;
-    const { id } = publication;
-    const refusal = publication.refusal ?? (await this.#complete(publication, lease));
-    if (refusal === undefined) {
-      await publications.finish(id);
-      log.info({ publication: id }, 'completed a publication that was interrupted');
-      return;
-    }
-    const { reason, message, file, remaining } = await this.#takeBack(publication, refusal);
-    if (remaining.length > 0) return;
-    await publications.refuse(id, { reason, message, file });
-    log.warn({ publication: id, reason: message }, 'took an interrupted publication back');
-  }
-
-  /** Writes the files that an interrupted publication has not written. Returns why it has to be taken back. */
-  async #complete(publication: StoredPublication, lease: Lease): Promise<Refusal | undefined> {
-    const { changedFiles, contentDir } = this.#options;
-    const { id, files } = publication;
-    const open: PublishedFile[] = [];
-    for (const file of files) {
-      const text = await changedFiles.published(file.file);
-      if (text === file.before) open.push(file);
-      else if (!hasChange(file, text))
-        return {
-          reason: 'conflict',
-          message: `The server stopped while it published, and ${file.file} was changed by others since then.`,
-          file: file.file,
-        };
-    }
-    try {
-      const prepared = await prepareFiles(contentDir, await this.#contentsOf(open), id);
-      if (!(await lease.renew())) throw new Error('Another server publishes.');
-      await replaceFiles(prepared);
-      await this.#commit(publication);
-      return undefined;
-    } catch (error) {
-      if (error instanceof WriteFailure || error instanceof CommitFailure) return refusalOf(error);
-      throw error;
-    }
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#work.then(work);
-    this.#work = result.catch(() => undefined);
-    return result;
-  }
 }
 
-const busy: Refusal = {
-  reason: 'busy',
-  message:
-    'Another server publishes at this moment. Look at the history, and publish again if it is not there.',
-};
+const conflict = (file: string) => ({
+  reason: 'conflict' as const,
+  message: `${file} was changed by others too. Choose a value first.`,
+  file,
+});
 
-/** Whether a text has a published change, also under changes that others made later. */
-function hasChange({ before, after }: PublishedFile, text: string | null): boolean {
-  if (text === after) return true;
-  const rebased = rebaseChange({ base: before, text: after }, text);
-  return rebased.conflicts.length === 0 && rebased.text === text;
+/** Why changes of an editor cannot be merged with the published files. */
+function conflictIn({ byFile }: EditorChanges): Refused | undefined {
+  const found = [...byFile].find(([, { conflicts }]) => conflicts.length > 0);
+  if (found !== undefined) return refused(conflict(found[0]));
+  if (byFile.size > 0) return undefined;
+  return refused({
+    reason: 'conflict',
+    message: 'These files have no change any more: they are as published.',
+  });
 }
 
 /** The changes of some files. */
@@ -369,14 +380,4 @@ function only(changes: EditorChanges, files: readonly string[]): EditorChanges {
   const texts = new Map([...changes.texts].filter(([file]) => chosen.has(file)));
   const pictures = new Map([...changes.pictures].filter(([file]) => chosen.has(file)));
   return { id: `${changes.id}.${files.join()}`, byFile, texts, pictures };
-}
-
-function refusalOf(error: WriteFailure | CommitFailure): Refusal {
-  return error instanceof CommitFailure
-    ? { reason: 'commit', message: error.message }
-    : { reason: 'write', message: error.message, file: error.file };
-}
-
-function refused(refusal: Refusal): Refused {
-  return { kind: 'refused', ...refusal, findings: [], remaining: [] };
 }

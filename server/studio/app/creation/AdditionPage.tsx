@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useParams, useSearchParams } from 'react-router';
 import { unwrittenMarkIn } from '../../../../engine/content/unwritten-mark.ts';
@@ -13,7 +12,9 @@ import { describeFailure, fetchFiles } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchDraft } from './creation-requests.ts';
 import { newKindAbout, newKindName } from './kind-words.ts';
+import { LabeledInput, LabeledSelect } from './LabeledField.tsx';
 import { useAddition } from './use-addition.ts';
+import { useSettled } from './use-settled.ts';
 
 interface Values {
   readonly title: string;
@@ -23,9 +24,6 @@ interface Values {
   readonly copyOf: string;
   readonly answers: Readonly<Record<string, string>>;
 }
-
-/** Milliseconds without typing until the draft is made again. */
-const pause = 250;
 
 /** The screen that adds a page or an entry. */
 export function AdditionPage() {
@@ -117,12 +115,7 @@ function requestOf(kind: string, { title, address, copyOf, answers }: Values): D
 
 /** The draft of what is written, a moment after the last key. */
 function useDraft(asked: DraftRequest) {
-  const key = JSON.stringify(asked);
-  const [settled, setSettled] = useState(asked);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key)), pause);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const settled = useSettled(asked);
   const { data: draft, error } = useQuery({
     queryKey: ['studio-draft', settled],
     queryFn: () => fetchDraft(settled),
@@ -177,57 +170,5 @@ function Question({ question: { name, isRequired, hasDefault, answer }, field }:
         </option>
       ))}
     </LabeledSelect>
-  );
-}
-
-interface LabeledProps {
-  readonly label: string;
-  readonly isRequired?: boolean;
-  readonly field: UseFormRegisterReturn;
-}
-
-interface LabeledInputProps extends LabeledProps {
-  readonly hint?: ReactNode;
-  readonly placeholder?: string | undefined;
-  readonly type?: 'text' | 'number';
-  readonly min?: number;
-  readonly max?: number;
-}
-
-function LabeledInput({ label, isRequired = false, field, hint, ...input }: LabeledInputProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        required={isRequired}
-        aria-describedby={`${id}-hint`}
-        {...field}
-        {...input}
-      />
-      <div id={`${id}-hint`} role="status">
-        {hint}
-      </div>
-    </div>
-  );
-}
-
-function LabeledSelect({
-  label,
-  isRequired = false,
-  field,
-  children,
-}: LabeledProps & { readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} required={isRequired} {...field}>
-        {children}
-      </select>
-    </div>
   );
 }

@@ -17,6 +17,8 @@ export const CreationForm = styled.form`
   & small { color: var(--ink-soft); font-size: var(--size-small); }
   & small[data-tone='danger'] { color: var(--danger); font-weight: 600; }
   & .send { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
+  #studio & ul.list { display: grid; gap: 4px; padding-inline-start: 18px; list-style: disc; overflow-wrap: anywhere; }
+  & section { display: grid; gap: var(--space-2); }
   & p { max-width: 60ch; }
   #studio & button[type='submit'] { min-height: 44px; padding-inline: 22px; }
   #studio & button[aria-disabled='true'] { opacity: 0.55; cursor: default; }

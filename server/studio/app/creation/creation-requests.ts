@@ -1,5 +1,14 @@
 import { request } from '../../../../blocks/requests/request.ts';
-import type { DraftKinds, DraftRequest, StudioDraft, StudioPlaces } from '../../studio-api.ts';
+import type {
+  DraftKinds,
+  DraftRequest,
+  RemovalRequest,
+  RenamingRequest,
+  StudioDraft,
+  StudioPlaces,
+  StudioRemoval,
+  StudioRenaming,
+} from '../../studio-api.ts';
 
 const base = '/api/studio';
 
@@ -15,4 +24,12 @@ export async function fetchDraft(asked: DraftRequest): Promise<StudioDraft> {
 
 export async function fetchPlaces(name: string): Promise<StudioPlaces> {
   return (await request('GET', `${base}/places?${new URLSearchParams({ name })}`)).json();
+}
+
+export async function fetchRenaming(asked: RenamingRequest): Promise<StudioRenaming> {
+  return (await request('POST', `${base}/renaming`, asked)).json();
+}
+
+export async function fetchRemoval(asked: RemovalRequest): Promise<StudioRemoval> {
+  return (await request('POST', `${base}/removal`, asked)).json();
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { textsIn } from '../../../../engine/content/json-leaves.ts';
 import { hasUnwrittenText } from '../../../../engine/content/unwritten-mark.ts';
-import type { StudioDraft } from '../../studio-api.ts';
+import type { FileEdits, StudioDraft } from '../../studio-api.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
 import { useStudio } from '../studio-context.ts';
@@ -28,13 +28,28 @@ export function useAddition() {
   });
 }
 
+/** Edits several files in one step, and opens what follows when the server has stored it. */
+export function useEditTogether() {
+  const { keeper } = useStudio();
+  const refresh = useRefreshedFiles();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ edits, next }: { readonly edits: readonly FileEdits[]; readonly next: string }) => {
+      keeper.editTogether(edits);
+      for (const { file } of edits) await stored(keeper, file);
+      await refresh(edits.map(({ file }) => file));
+      await navigate(next);
+    },
+  });
+}
+
 /** Resolves when the server has stored all edits of a file; rejects if it refuses them. */
 function stored(keeper: EditKeeper, file: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
     const kept = keeper.file(file);
     if (kept?.refusal !== undefined) reject(kept.refusal);
-    else if (typeof kept?.file?.text === 'string' && keeper.state().keeping === 'kept') resolve();
+    else if (kept?.file !== undefined && keeper.state().keeping === 'kept') resolve();
   };
   const unsubscribe = keeper.subscribe(look);
   keeper.sendAll();

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
-import { filesKey } from '../answer-events.ts';
-import { kindName } from '../site-words.ts';
+import { isObject } from '../../../../engine/content/rewrite-json.ts';
+import { filesKey, findingsKey } from '../answer-events.ts';
+import { TownNeeds } from '../creation/TownNeeds.tsx';
+import { kindName, words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import { fetchFiles } from '../studio-requests.ts';
+import { fetchFiles, fetchFindings } from '../studio-requests.ts';
 import { FileEditor } from './FileEditor.tsx';
 import type { FocusRequest } from './focus-request.ts';
 
@@ -15,6 +18,8 @@ const Pane = styled.div`
   padding: var(--space-3) var(--space-4) var(--space-8);
 
   & header small { color: var(--ink-soft); }
+  & .links { display: flex; flex-wrap: wrap; gap: 4px var(--space-4); margin-block-start: 6px; }
+  & .links a { color: var(--ink); font-size: var(--size-small); text-underline-offset: 0.2em; }
 `;
 
 interface FilePaneProps {
@@ -31,6 +36,8 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
   const file = useKeptFile(name)?.file;
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const listed = files.data?.files.find((known) => known.file === name);
+  // The findings have the version of the changes, and are fetched a moment after each.
+  const found = useQuery({ queryKey: findingsKey, queryFn: fetchFindings, select: ({ version }) => version });
   return (
     <Pane>
       {file !== undefined && (
@@ -39,7 +46,24 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
           <small>
             {kindName(file.kind)} · {name}
           </small>
+          {file.text !== null && isMovable(name) && (
+            <div className="links">
+              <Link to={`/studio/rename?${new URLSearchParams({ file: name })}`}>
+                {words.studioCreation('rename')}
+              </Link>
+              <Link to={`/studio/remove?${new URLSearchParams({ file: name })}`}>
+                {words.studioCreation('remove')}
+              </Link>
+            </div>
+          )}
         </header>
+      )}
+      {file?.kind === 'cities' && isObject(file.value) && (
+        <TownNeeds
+          city={name.replace(/^.*\//, '').replace(/\.json$/, '')}
+          services={Object.keys(isObject(file.value.services) ? file.value.services : {})}
+          version={found.data ?? ''}
+        />
       )}
       <FileEditor
         name={name}
@@ -51,3 +75,6 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
     </Pane>
   );
 }
+
+/** Whether a file has an address, and can go away. */
+const isMovable = (file: string): boolean => file.includes('/');

@@ -6,6 +6,7 @@ import type { ControlProps } from './controls/control-props.ts';
 import { IconControl } from './controls/IconControl.tsx';
 import { JsonControl } from './controls/JsonControl.tsx';
 import { MarkdownControl } from './controls/MarkdownControl.tsx';
+import { PictureControl } from './controls/PictureControl.tsx';
 import { ShadesControl } from './controls/ShadesControl.tsx';
 import { NamedText, TextControl } from './controls/TextControl.tsx';
 import {
@@ -182,6 +183,8 @@ function ControlBody({ control, isVariable, ...props }: ControlBodyProps) {
       return <MarkdownControl {...props} placeholders={control.placeholders} />;
     case 'icon':
       return <IconControl {...props} names={control.names} />;
+    case 'picture':
+      return <PictureControl {...props} names={control.names} />;
     case 'number':
       return <NumberControl {...props} isInteger={control.isInteger} />;
     case 'flag':

@@ -228,6 +228,27 @@ describe('FileForm', () => {
     expect(form.element.textContent).not.toContain('Too short');
   });
 
+  it('chooses a picture of the site, and sets the point that stays visible by keys', async () => {
+    const file: JsonSchema = { type: 'string', completes: 'pictures' };
+    const picture: JsonSchema = { type: 'object', properties: { file }, required: ['file'] };
+    const shown = { width: 900, height: 600, isDrawing: false, small: '/small.webp', large: '/large.webp' };
+    const pictures = ['media/hall.jpg', 'media/tuning-fork.jpg'].map((name) => ({
+      ...{ file: name, ...shown },
+      ...{ change: 'none' as const, uses: [] },
+    }));
+    await open({ picture }, { picture: { file: 'media/hall.jpg' } }, { pictures });
+    await form.openAll();
+    await form.press(form.button(/stays visible.*50 % from the left/), 'ArrowLeft');
+    await form.click(form.button('Choose another picture'));
+    expect(form.button('hall').getAttribute('aria-pressed')).toBe('true');
+    await form.click(form.button('tuning fork'));
+    expect(document.activeElement?.textContent).toBe('Choose another picture');
+    expect(form.edits).toEqual([
+      { path: ['picture', 'focus'], before: undefined, after: { x: 0.48, y: 0.5 } },
+      { path: ['picture', 'file'], before: 'media/hall.jpg', after: 'media/tuning-fork.jpg' },
+    ]);
+  });
+
   it('shows icons by picture', async () => {
     const file = site.files.find(({ kind }) => kind === 'services');
     if (file === undefined) throw new Error('The site has no service.');

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { pictureStyles } from '../pictures/picture-styles.ts';
 
 /** The styles of fields and their controls. They are in one place, so that a form with hundreds of fields has one styled component for them. */
 export const FormArea = styled.div`
@@ -297,6 +298,8 @@ export const FormArea = styled.div`
       background: var(--work-wash);
       box-shadow: inset 3px 0 0 var(--work);
     }
+
+    ${pictureStyles}
 
     .icon-control {
       display: flex;

@@ -62,6 +62,8 @@ export type Control =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'weekdays'; readonly days: readonly string[] }
   | { readonly kind: 'icon'; readonly names: readonly string[] }
+  /** The file of a picture. */
+  | { readonly kind: 'picture'; readonly names: readonly string[] }
   | { readonly kind: 'date' }
   | { readonly kind: 'time' }
   | { readonly kind: 'color' }
@@ -241,6 +243,7 @@ export class FormSchemas {
     if (pattern.includes('oklch')) return { kind: 'color' };
     if (schema.calendarDate === true) return { kind: 'date' };
     const names = this.#names(schema);
+    if (schema.completes === 'pictures' || pattern.includes('^media\\/')) return { kind: 'picture', names };
     const isVariables = names.some((name) => name.startsWith('{{'));
     const maxLength = schema.maxLength ?? maxLengthIn(Reflect.get(schema, 'else'));
     return {
@@ -367,6 +370,7 @@ function isFitting(control: Control, value: JsonValue): boolean {
   switch (control.kind) {
     case 'text':
     case 'icon':
+    case 'picture':
       return typeof value === 'string';
     case 'markdown':
       return isText(value);

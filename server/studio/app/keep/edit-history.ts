@@ -1,12 +1,13 @@
-import type { PropertyEdit } from '../../studio-api.ts';
+import type { FileEdits, PropertyEdit } from '../../studio-api.ts';
+import { freshIdentifier } from './device-edits.ts';
 import { inverseOf, joinEdits } from './joined-edits.ts';
 
 /** Edits of a file that are taken back together. */
-export interface EditStep {
-  readonly file: string;
-  readonly edits: readonly PropertyEdit[];
+export interface EditStep extends FileEdits {
   /** Epoch milliseconds of the last edit. */
   readonly at: number;
+  /** Steps in a row with the same one are taken back and repeated together. */
+  readonly group?: string | undefined;
 }
 
 interface Steps {
@@ -54,23 +55,29 @@ export class EditHistory {
     this.#set({ done: steps.slice(-maximumSteps), undone: [] });
   }
 
-  /** Returns the edits that take the last step back; undefined if there is none. */
-  undo(): EditStep | undefined {
-    const { done, undone } = this.#steps;
-    const step = done.at(-1);
-    if (step === undefined) return undefined;
-    this.#set({ done: done.slice(0, -1), undone: [...undone, step] });
-    return { ...step, edits: inverseOf(step.edits) };
+  /** Adds edits of several files as one step. */
+  addTogether(edits: readonly FileEdits[], at: number): void {
+    const group = freshIdentifier();
+    const steps = [...this.#steps.done, ...edits.map((step) => ({ ...step, at, group }))];
+    this.#set({ done: steps.slice(-Math.max(maximumSteps, edits.length)), undone: [] });
   }
 
-  /** Returns the edits that repeat the step that was taken back last; undefined if there is none. */
-  redo(): EditStep | undefined {
+  /** Returns the edits that take the last step back, in the order in which they are made. */
+  undo(): readonly EditStep[] {
     const { done, undone } = this.#steps;
-    const step = undone.at(-1);
-    if (step === undefined) return undefined;
+    const steps = lastOf(done);
+    this.#set({ done: done.slice(0, done.length - steps.length), undone: [...undone, ...steps] });
+    return steps.map((step) => ({ ...step, edits: inverseOf(step.edits) }));
+  }
+
+  /** Returns the edits that repeat the step that was taken back last. */
+  redo(): readonly EditStep[] {
+    const { done, undone } = this.#steps;
+    const steps = lastOf(undone);
     // Later typing does not join it.
-    this.#set({ done: [...done, { ...step, at: 0 }], undone: undone.slice(0, -1) });
-    return step;
+    const repeated = steps.map((step) => ({ ...step, at: 0 }));
+    this.#set({ done: [...done, ...repeated], undone: undone.slice(0, undone.length - steps.length) });
+    return steps;
   }
 
   /** Stores the latest steps for the page that follows this one. They can be long, so a keystroke does not store them. */
@@ -89,6 +96,13 @@ export class EditHistory {
     this.#steps = steps;
     this.#isStored = false;
   }
+}
+
+/** The last step with those of its group, the last first. */
+function lastOf(steps: readonly EditStep[]): readonly EditStep[] {
+  const group = steps.at(-1)?.group;
+  if (group === undefined) return steps.slice(-1);
+  return steps.slice(steps.findLastIndex((step) => step.group !== group) + 1).toReversed();
 }
 
 /** The latest steps for which there is room, as the items of a JSON list. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
-import type { FileChange, FileConflict, PropertyEdit, StudioFile } from '../../studio-api.ts';
+import type { FileChange, FileConflict, FileEdits, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceStore, EditBatch } from './device-edits.ts';
@@ -138,17 +138,27 @@ export class EditKeeper {
     this.#add(file, identified);
   }
 
-  /** Takes the last edits back. Returns the file that they are in. */
+  /** Edits several files in one step, which is taken back as a whole. */
+  editTogether(edits: readonly FileEdits[]): void {
+    this.#history.addTogether(edits, Date.now());
+    for (const { file, edits: own } of edits) this.#add(file, own);
+  }
+
+  /** Takes the last edits back. Returns the file that they are in; of several, one that exists then. */
   undo(): string | undefined {
-    const step = this.#history.undo();
-    if (step !== undefined) this.#add(step.file, step.edits);
-    return step?.file;
+    return this.#make(this.#history.undo());
   }
 
   redo(): string | undefined {
-    const step = this.#history.redo();
-    if (step !== undefined) this.#add(step.file, step.edits);
-    return step?.file;
+    return this.#make(this.#history.redo());
+  }
+
+  #make(steps: readonly FileEdits[]): string | undefined {
+    for (const { file, edits } of steps) this.#add(file, edits);
+    const added = steps.find(({ edits }) =>
+      edits.every(({ path, after }) => path.length > 0 || after !== undefined),
+    );
+    return (added ?? steps[0])?.file;
   }
 
   /** Chooses a value for a property with two new ones. */

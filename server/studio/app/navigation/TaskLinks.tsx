@@ -15,6 +15,7 @@ const tasks: readonly Task[] = [
   { address: '/studio/new', name: () => words.studioCreation('tasks') },
   { address: '/studio/review', name: () => words.studioReview('changes') },
   { address: '/studio/history', name: () => words.studioReview('history') },
+  { address: '/studio/pictures', name: () => words.studioPictures('pictures') },
   { address: '/studio/hours', name: () => words.studioTasks('hours') },
   { address: '/studio/notice', name: () => words.studioTasks('notice') },
   { address: '/studio/look', name: () => words.studioTasks('look') },

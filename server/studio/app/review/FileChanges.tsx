@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ReviewedFile } from '../../studio-api.ts';
+import { PictureDifference } from '../pictures/PictureDifference.tsx';
 import { kindName, words } from '../site-words.ts';
 import { PropertyChange, type SideLabels } from './PropertyChange.tsx';
 
@@ -36,7 +37,7 @@ interface FileChangesProps {
 
 /** The differences of a file in words, by property. */
 export function FileChanges({ file, labels, choice, actions, children }: FileChangesProps) {
-  const { kind, title, change, properties } = file;
+  const { kind, title, change, properties, picture } = file;
   return (
     <Card aria-label={title}>
       <header>
@@ -52,6 +53,7 @@ export function FileChanges({ file, labels, choice, actions, children }: FileCha
         <div className="actions">{actions}</div>
       </header>
       {children}
+      {picture !== undefined && <PictureDifference {...picture} />}
       {properties.length > 0 ? (
         <ul>
           {properties.map((property) => (
@@ -63,7 +65,7 @@ export function FileChanges({ file, labels, choice, actions, children }: FileCha
           ))}
         </ul>
       ) : (
-        <p>{words.studioReview('onlyLayout')}</p>
+        picture === undefined && <p>{words.studioReview('onlyLayout')}</p>
       )}
     </Card>
   );

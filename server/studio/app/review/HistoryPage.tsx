@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { Publication, ReviewedFile } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { clock, language, words } from '../site-words.ts';
+import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { FileChanges } from './FileChanges.tsx';
+import { isWaiting, PublicationState } from './PublicationState.tsx';
 import { RefusalText } from './RefusalText.tsx';
 import { fetchHistory, fetchPublication, historyKey, takeBack } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
+import { dateAndTime } from './zoned-time.ts';
 
 const List = styled.ol`
   display: grid;
@@ -23,12 +25,6 @@ const List = styled.ol`
   & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
   & details > div { display: grid; gap: var(--space-3); margin-block-start: var(--space-2); }
 `;
-
-const dateAndTime = new Intl.DateTimeFormat(language, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  hourCycle: clock === 12 ? 'h12' : 'h23',
-});
 
 /** Everything that was published, by whom and when, and taking it back. */
 export function HistoryPage() {
@@ -49,7 +45,7 @@ export function HistoryPage() {
         <Notice heading={words.studioReview('noHistory')} />
       )}
       <List>
-        {publications.map((publication) => (
+        {inOrder(publications).map((publication) => (
           <PublicationItem key={publication.id} publication={publication} />
         ))}
       </List>
@@ -57,13 +53,17 @@ export function HistoryPage() {
   );
 }
 
-function PublicationItem({
-  publication: { id, at, by, message, files, refusal },
-}: {
-  readonly publication: Publication;
-}) {
+/** The publications that wait come first. */
+function inOrder(publications: readonly Publication[]): readonly Publication[] {
+  const waiting = publications.filter(isWaiting);
+  return [...waiting, ...publications.filter((publication) => !isWaiting(publication))];
+}
+
+function PublicationItem({ publication }: { readonly publication: Publication }) {
+  const { id, at, by, message, files, refusal, state, isOwn } = publication;
   const refresh = useRefreshedFiles();
-  const [isOpen, setOpen] = useState(false);
+  // An editor sees what is proposed before approving it.
+  const [isOpen, setOpen] = useState(state === 'proposed' && !isOwn);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (names: readonly string[]) => {
       const answers = await takeBack(id, names);
@@ -71,6 +71,7 @@ function PublicationItem({
       return answers.filter(({ version }) => version > 0).length;
     },
   });
+  const titleOf = (name: string) => files.find(({ file }) => file === name)?.title ?? name;
   return (
     <li>
       <div className="head">
@@ -79,11 +80,11 @@ function PublicationItem({
           <small>
             {words.studioReview.node('publishedBy', {
               user: by,
-              time: <time dateTime={at}>{dateAndTime.format(new Date(at))}</time>,
+              time: <time dateTime={at}>{dateAndTime(at)}</time>,
             })}
           </small>
         </div>
-        {refusal === undefined && (
+        {state === 'done' && (
           <button type="button" disabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
             {words.studioReview('takeBack')}
           </button>
@@ -91,12 +92,10 @@ function PublicationItem({
       </div>
       {refusal !== undefined && (
         <Notice tone="danger" heading={words.studioReview('notPublished')}>
-          <RefusalText
-            refusal={refusal}
-            titleOf={(name) => files.find(({ file }) => file === name)?.title ?? name}
-          />
+          <RefusalText refusal={refusal} titleOf={titleOf} />
         </Notice>
       )}
+      <PublicationState publication={publication} />
       <div role="status">
         {error && describeFailure(error)}
         {data !== undefined && (
@@ -111,13 +110,13 @@ function PublicationItem({
           </Notice>
         )}
       </div>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.studioReview('showPublished')}</summary>
         {isOpen && (
           <PublicationFiles
             id={id}
             actionsOf={({ file, title }) =>
-              refusal === undefined && (
+              state === 'done' && (
                 <button
                   type="button"
                   disabled={isPending}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { PublishResult } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
+import { useStudio } from '../studio-context.ts';
 import { ErrorList } from './ErrorList.tsx';
+import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
+import { dateAndTime } from './zoned-time.ts';
 
 const Area = styled.div`
   &:focus-visible { outline-offset: 4px; }
@@ -25,7 +29,16 @@ export function PublishOutcome({ result, pages, titleOf }: PublishOutcomeProps) 
   useEffect(() => area.current?.focus(), [result]);
   return (
     <Area ref={area} tabIndex={-1}>
-      {result.kind === 'published' ? (
+      <Outcome result={result} pages={pages} titleOf={titleOf} />
+    </Area>
+  );
+}
+
+function Outcome({ result, pages, titleOf }: PublishOutcomeProps) {
+  const { session } = useStudio();
+  switch (result.kind) {
+    case 'published':
+      return (
         <Notice heading={words.studioReview('published')}>
           <p>{words.studioReview('publishedAbout', { count: result.files.length })}</p>
           <ul>
@@ -38,7 +51,30 @@ export function PublishOutcome({ result, pages, titleOf }: PublishOutcomeProps) 
             ))}
           </ul>
         </Notice>
-      ) : (
+      );
+    case 'scheduled':
+      return (
+        <Notice
+          heading={words.studioReview('scheduled', { time: dateAndTime(result.at, session.site.timeZone) })}
+        >
+          <p>{words.studioReview('scheduledAbout')}</p>
+          <Link to="/studio/history">{words.studioReview('history')}</Link>
+        </Notice>
+      );
+    case 'proposed':
+      return (
+        <>
+          <Notice heading={words.studioReview('proposed')}>
+            <p>{words.studioReview('proposedAbout')}</p>
+            <Link to="/studio/history">{words.studioReview('history')}</Link>
+          </Notice>
+          {result.pushFailure !== undefined && <PushFailure reason={result.pushFailure} />}
+        </>
+      );
+    case 'approved':
+      return <Notice heading={words.studioReview('approved')}>{words.studioReview('approvedAbout')}</Notice>;
+    case 'refused':
+      return (
         <Notice
           tone="danger"
           heading={words.studioReview(result.remaining.length > 0 ? 'partlyPublished' : 'notPublished')}
@@ -53,7 +89,6 @@ export function PublishOutcome({ result, pages, titleOf }: PublishOutcomeProps) 
           <RefusalText refusal={result} titleOf={titleOf} />
           {result.findings.length > 0 && <ErrorList findings={result.findings} />}
         </Notice>
-      )}
-    </Area>
-  );
+      );
+  }
 }

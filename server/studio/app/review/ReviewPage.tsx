@@ -17,6 +17,7 @@ import { fieldAddress } from './field-address.ts';
 import { Impact, useImpact } from './Impact.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { PublishOutcome } from './PublishOutcome.tsx';
+import { ReturnedChanges } from './ReturnedChanges.tsx';
 import { fetchChanges, publish } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
@@ -88,11 +89,12 @@ export function ReviewPage() {
       {changes.data === undefined && !changes.isError && <p role="status">{words.studio('fetching')}</p>}
       {changes.data !== undefined &&
         files.length === 0 &&
-        publication.outcome?.result.kind !== 'published' && (
+        (publication.outcome === undefined || publication.outcome.result.kind === 'refused') && (
           <Notice heading={words.studioReview('nothingChanged')}>
             {words.studioReview('nothingChangedAbout')}
           </Notice>
         )}
+      <ReturnedChanges files={files} />
       {errors.length > 0 && (
         <Notice tone="danger" heading={words.studioReview('errors', { count: errors.length })}>
           <ErrorList findings={errors} />
@@ -116,10 +118,11 @@ export function ReviewPage() {
           total={files.length}
           obstacle={obstacle()}
           isPublishing={publication.isPending}
-          onPublish={(message) =>
+          onPublish={(message, at) =>
             publication.publish(
               chosen,
               message,
+              at,
               changes.data?.version,
               pages.impact?.pages.map(({ path }) => path) ?? [],
             )
@@ -143,12 +146,18 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
     mutationFn: async (asked: {
       readonly files: readonly ReviewedFile[];
       readonly message: string;
+      readonly at: string | undefined;
       readonly version: string | undefined;
       readonly pages: readonly string[];
     }) => {
       const names = asked.files.map(({ file }) => file);
-      const result = await publish({ files: names, message: asked.message, version: asked.version });
-      if (result.kind === 'published') onPublished(names);
+      const result = await publish({
+        files: names,
+        message: asked.message,
+        version: asked.version,
+        at: asked.at,
+      });
+      if (result.kind !== 'refused') onPublished(names);
       setOutcome({
         result,
         pages: asked.pages.length === 0 ? ['/'] : asked.pages.slice(0, linkedPages),
@@ -166,9 +175,10 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
     publish: (
       files: readonly ReviewedFile[],
       message: string,
+      at: string | undefined,
       version: string | undefined,
       pages: readonly string[],
-    ) => mutate({ files, message, version, pages }),
+    ) => mutate({ files, message, at, version, pages }),
   };
 }
 
@@ -210,7 +220,11 @@ function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesPr
             actions={
               <>
                 <Link
-                  to={fieldAddress(file, reviewed.properties[0]?.path)}
+                  to={
+                    reviewed.picture === undefined
+                      ? fieldAddress(file, reviewed.properties[0]?.path)
+                      : '/studio/pictures'
+                  }
                   aria-label={words.studioReview('editNamed', { title })}
                 >
                   {words.studioReview('editFile')}

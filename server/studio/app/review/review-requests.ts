@@ -33,9 +33,37 @@ export async function fetchPublication(id: string): Promise<PublicationChanges> 
 }
 
 /** Publishes changes. A refusal is a result, too. */
-export async function publish(payload: PublishRequest): Promise<PublishResult> {
+export function publish(payload: PublishRequest): Promise<PublishResult> {
+  return withRefusals(ask('POST', '/publish', payload, patience));
+}
+
+/** The publication does not wait any more, because another editor was faster. */
+export interface NotPossible {
+  readonly kind: 'not-possible';
+}
+
+/** Publishes the proposal of another editor. */
+export function approve(id: string): Promise<PublishResult | NotPossible> {
+  return withRefusals(ask('POST', `/history/${encodeURIComponent(id)}/approve`, {}, patience));
+}
+
+/** Ends a publication that waits: takes the own one back, or answers a proposal. */
+export function endPublication(
+  id: string,
+  text: string,
+): Promise<{ readonly kind: 'ended' } | PublishResult | NotPossible> {
+  return withRefusals(ask('POST', `/history/${encodeURIComponent(id)}/end`, { text }, patience));
+}
+
+/** Pushes the branch of proposals again. Returns why that failed. */
+export async function pushProposals(): Promise<string | undefined> {
+  const answer: { readonly failure?: string } = await (await ask('POST', '/push', {}, patience)).json();
+  return answer.failure;
+}
+
+async function withRefusals<Result>(response: Promise<Response>): Promise<Result> {
   try {
-    return await (await ask('POST', '/publish', payload, patience)).json();
+    return await (await response).json();
   } catch (failure) {
     if (!(failure instanceof ResponseError) || failure.status !== 409) throw failure;
     return JSON.parse(failure.body);

@@ -93,7 +93,8 @@ export function CellDialog({ cell, version, onClose }: CellDialogProps) {
   );
 }
 
-function Reasons({ cell: { reasons, page } }: { readonly cell: WorkCell }) {
+/** The reasons for the state of a page, each with the way to its field. */
+export function Reasons({ cell: { reasons, page } }: { readonly cell: WorkCell }) {
   if (reasons.length === 0) return null;
   return (
     <ul className="reasons">
@@ -142,7 +143,7 @@ function reasonText(reason: WorkReason): string {
 }
 
 /** The own share of the text of a page. It takes longer than the reasons, as other pages are composed for it. */
-function Share({ cell, version }: Pick<CellDialogProps, 'cell' | 'version'>) {
+export function Share({ cell, version }: Pick<CellDialogProps, 'cell' | 'version'>) {
   const { data, isPending } = useQuery({
     queryKey: [...cellKey, cell, version, 'share'],
     queryFn: () => fetchShare(cell),
@@ -171,7 +172,7 @@ function Share({ cell, version }: Pick<CellDialogProps, 'cell' | 'version'>) {
 }
 
 /** The way to the own text of a page, or a button that begins one. */
-function TextLink({ cell: { copy, page } }: { readonly cell: WorkCell }) {
+export function TextLink({ cell: { copy, page } }: { readonly cell: WorkCell }) {
   const { keeper } = useStudio();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

@@ -1,7 +1,7 @@
-import type { ContentFile } from '../../engine/content/content-files.ts';
-import type { ContentModel } from '../../engine/content/content-model.ts';
-import { identifyFile } from '../../engine/content/file-identity.ts';
-import { type JsonSource, parseJson } from '../../engine/content/json-source.ts';
+import type { ContentFile } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { identifyFile } from '../content/file-identity.ts';
+import { type JsonSource, parseJson } from '../content/json-source.ts';
 
 /** A parsed content file. */
 export interface ContentSource {

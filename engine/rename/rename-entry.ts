@@ -1,11 +1,11 @@
 import { parseTree } from 'jsonc-parser';
-import { generatePath } from 'react-router';
-import type { ContentFile } from '../../engine/content/content-files.ts';
-import type { ContentModel } from '../../engine/content/content-model.ts';
-import { applyEdits, offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
-import type { Route } from '../../engine/routes/route-table.ts';
-import type { SiteState } from '../../engine/routes/site-state.ts';
-import { valueAt } from '../../engine/rules/schema/value-path.ts';
+import type { ContentFile } from '../content/content-files.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { applyEdits, offsetAt, type TextEdit } from '../content/text-edits.ts';
+import { PathPattern } from '../routes/path-pattern.ts';
+import type { Route } from '../routes/route-table.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { valueAt } from '../rules/schema/value-path.ts';
 import { type ContentSource, contentSources } from './content-sources.ts';
 import { type Renaming, referenceEdits } from './reference-edits.ts';
 
@@ -86,7 +86,7 @@ function pathWithSlug(route: Route, { kind, from, to }: RenameRequest): string |
     const slug = route.subjects.get(collection)?.slug ?? '';
     return [name, collection === kind ? to : slug] as const;
   });
-  return generatePath(route.document.value.path, Object.fromEntries(params));
+  return new PathPattern(route.document.value.path).fill(Object.fromEntries(params));
 }
 
 /** The edits of the renamed file that concern its own name: its path, `formerly` and the link to its schema. */

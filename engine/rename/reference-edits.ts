@@ -1,10 +1,10 @@
-import type { ContentModel } from '../../engine/content/content-model.ts';
-import { fileParts } from '../../engine/content/document-blocks.ts';
-import { textsIn } from '../../engine/content/json-leaves.ts';
-import { type SchemaVisitor, walkSchema } from '../../engine/content/json-schema.ts';
-import type { JsonPath } from '../../engine/content/json-source.ts';
-import { offsetAt, type TextEdit } from '../../engine/content/text-edits.ts';
-import { valueAt } from '../../engine/rules/schema/value-path.ts';
+import type { ContentModel } from '../content/content-model.ts';
+import { fileParts } from '../content/document-blocks.ts';
+import { textsIn } from '../content/json-leaves.ts';
+import { type SchemaVisitor, walkSchema } from '../content/json-schema.ts';
+import type { JsonPath } from '../content/json-source.ts';
+import { offsetAt, type TextEdit } from '../content/text-edits.ts';
+import { valueAt } from '../rules/schema/value-path.ts';
 import type { ContentSource } from './content-sources.ts';
 
 /** The new name of an entry or document. */

@@ -1,0 +1,247 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import styled from 'styled-components';
+import { pictureTitle } from '../../pictures/picture-title.ts';
+import type { StudioPicture } from '../../studio-api.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { fieldAddress } from '../review/field-address.ts';
+import { discardChange } from '../review/review-requests.ts';
+import { StudioPage } from '../review/StudioPage.tsx';
+import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
+import { kindName, words } from '../site-words.ts';
+import { describeFailure } from '../studio-requests.ts';
+import { PictureUpload } from './PictureUpload.tsx';
+import {
+  picturesLike,
+  removePicture,
+  renamePicture,
+  usePictures,
+  useRefreshedPictures,
+} from './picture-requests.ts';
+import { pictureStyles } from './picture-styles.ts';
+
+const Area = styled.div`
+  ${pictureStyles}
+
+  display: grid;
+  gap: var(--space-4);
+
+  & > .picture-upload { padding: var(--space-4); border: 1px dashed var(--edge); border-radius: var(--radius); width: 100%; }
+  & > .filter { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: end; }
+  & .filter > div { display: grid; gap: 4px; flex: 0 1 20rem; }
+  & .filter label { font-weight: 600; }
+  & .filter .check { display: flex; gap: 8px; align-items: center; min-height: 36px; font-weight: 400; }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-3);
+
+  & > li {
+    display: grid;
+    gap: 8px;
+    align-content: start;
+    min-width: 0;
+    padding: var(--space-3);
+    border: var(--hair);
+    border-radius: var(--radius);
+    background: var(--sheet);
+  }
+  & .shown-picture { width: 100%; height: 10rem; }
+  & h2 { overflow-wrap: anywhere; }
+  & small { color: var(--ink-soft); }
+  & .states { display: flex; flex-wrap: wrap; gap: 4px 8px; }
+  & .states span { padding: 0 8px; border-radius: 99px; background: var(--tray); font-size: var(--size-small); font-weight: 600; }
+  & summary { width: fit-content; min-height: 28px; cursor: pointer; }
+  & details li { padding-block: 3px; overflow-wrap: anywhere; }
+  & .buttons, & form { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
+  & form > div { display: grid; gap: 4px; min-width: 0; flex: 1 1 8rem; }
+  & input { width: 100%; }
+`;
+
+/** All pictures: uploading, finding those that are not used, replacing and renaming them. */
+export function PicturesPage() {
+  const { data, error } = usePictures();
+  const [search, setSearch] = useState('');
+  const [isOnlyUnused, setOnlyUnused] = useState(false);
+  const id = useId();
+  const shown = picturesLike(data ?? [], search).filter(({ uses }) => !isOnlyUnused || uses.length === 0);
+  return (
+    <StudioPage title={words.studioPictures('pictures')} lead={words.studioPictures('lead')}>
+      <Area>
+        <PictureUpload />
+        <div className="filter">
+          <div>
+            <label htmlFor={id}>{words.studioPictures('search')}</label>
+            <input
+              id={id}
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isOnlyUnused}
+              onChange={({ target }) => setOnlyUnused(target.checked)}
+            />
+            {words.studioPictures('onlyUnused')}
+          </label>
+        </div>
+        {error !== null && (
+          <Notice tone="danger" heading={words.studio('notFetched')}>
+            {describeFailure(error)}
+          </Notice>
+        )}
+        {data === undefined && error === null && <p role="status">{words.studio('fetching')}</p>}
+        {data !== undefined && shown.length === 0 && <p>{words.studioPictures('none')}</p>}
+        <Cards>
+          {shown.map((picture) => (
+            <PictureCard key={picture.file} picture={picture} />
+          ))}
+        </Cards>
+      </Area>
+    </StudioPage>
+  );
+}
+
+function PictureCard({ picture }: { readonly picture: StudioPicture }) {
+  const { file, small, width, height, change, uses } = picture;
+  const name = pictureTitle(file);
+  const [isRenaming, setRenaming] = useState(false);
+  const refresh = useRefreshedPictures();
+  const refreshFiles = useRefreshedFiles();
+  const renaming = useMutation({
+    mutationFn: async (next: string) => {
+      await renamePicture(file, next);
+      await refreshFiles(uses.map((use) => use.file));
+      await refresh();
+      setRenaming(false);
+    },
+  });
+  const removing = useMutation({
+    mutationFn: async (remove: (file: string) => Promise<unknown>) => {
+      await remove(file);
+      await refresh();
+    },
+  });
+  const failure = renaming.error ?? removing.error;
+  return (
+    <li>
+      <img className="shown-picture" src={small} alt="" loading="lazy" />
+      <div>
+        <h2>{name}</h2>
+        <small>{words.studioPictures('pixels', { width, height })}</small>
+      </div>
+      {(change !== 'none' || uses.length === 0) && (
+        <p className="states">
+          {change === 'added' && <span>{words.studioPictures('added')}</span>}
+          {change === 'changed' && <span>{words.studioPictures('changed')}</span>}
+          {uses.length === 0 && <span>{words.studioPictures('unused')}</span>}
+        </p>
+      )}
+      {uses.length > 0 && (
+        <details>
+          <summary>{words.studioPictures('uses', { count: uses.length })}</summary>
+          <ul>
+            {uses.map((use) => (
+              <li key={JSON.stringify([use.file, use.path])}>
+                <Link to={fieldAddress(use.file, use.path)}>{use.title}</Link>{' '}
+                <small>{kindName(use.kind)}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <PictureUpload
+        replaced={file}
+        label={words.studioPictures('replace')}
+        name={words.studioPictures('replaceNamed', { name })}
+      />
+      {isRenaming ? (
+        <RenameForm
+          name={name}
+          isPending={renaming.isPending}
+          onRename={renaming.mutate}
+          onClose={() => setRenaming(false)}
+        />
+      ) : (
+        <div className="buttons">
+          <button
+            type="button"
+            aria-label={words.studioPictures('rename', { name })}
+            onClick={() => setRenaming(true)}
+          >
+            {words.studioPictures('renameShort')}
+          </button>
+          {change === 'changed' && (
+            <button
+              type="button"
+              aria-label={words.studioPictures('discard', { name })}
+              disabled={removing.isPending}
+              onClick={() => removing.mutate(discardChange)}
+            >
+              {words.studioPictures('discardShort')}
+            </button>
+          )}
+          {uses.length === 0 && (
+            <button
+              type="button"
+              aria-label={words.studioPictures('remove', { name })}
+              disabled={removing.isPending}
+              onClick={() => removing.mutate(removePicture)}
+            >
+              {words.studioPictures('removeShort')}
+            </button>
+          )}
+        </div>
+      )}
+      {failure !== null && (
+        <p role="alert" className="upload-fault">
+          {describeFailure(failure)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface RenameFormProps {
+  readonly name: string;
+  readonly isPending: boolean;
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+function RenameForm({ name, isPending, onRename, onClose }: RenameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onRename(typed);
+  };
+  return (
+    <form onSubmit={submit}>
+      <div>
+        <label htmlFor={id}>{words.studioPictures('newName')}</label>
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: the field replaces the button that had the focus.
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <button type="submit" disabled={isPending}>
+        {words.studioPictures('saveName')}
+      </button>
+      <button type="button" onClick={onClose}>
+        {words.studioPictures('cancel')}
+      </button>
+    </form>
+  );
+}

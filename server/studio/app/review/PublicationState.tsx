@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { Publication, PublishResult } from '../../studio-api.ts';
+import { words } from '../site-words.ts';
+import { useStudio } from '../studio-context.ts';
+import { describeFailure } from '../studio-requests.ts';
+import { PushFailure } from './PushFailure.tsx';
+import { RefusalText } from './RefusalText.tsx';
+import { approve, endPublication, type NotPossible } from './review-requests.ts';
+import { useRefreshedFiles } from './use-refreshed-files.ts';
+import { dateAndTime } from './zoned-time.ts';
+
+const Area = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  &:focus-visible { outline-offset: 4px; }
+`;
+
+const Waiting = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  max-width: 42rem;
+  padding: var(--space-3) var(--space-4);
+  border: var(--hair);
+  border-inline-start: 4px solid var(--work);
+  border-radius: var(--radius);
+  background: var(--sheet);
+
+  & > p:first-child { font-weight: 650; }
+  & form { display: grid; gap: 6px; }
+  & textarea { width: 100%; min-height: 4.5rem; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
+`;
+
+/** Whether a publication is not on the site yet, and may be. */
+export function isWaiting({ state }: Publication): boolean {
+  return state === 'scheduled' || state === 'proposed' || state === 'approved';
+}
+
+/** Where a publication is that is not simply published, and what the user can do about it. */
+export function PublicationState({ publication }: { readonly publication: Publication }) {
+  const { files, pushFailure } = publication;
+  const refresh = useRefreshedFiles();
+  const area = useRef<HTMLDivElement>(null);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (work: () => Promise<Outcome>) => {
+      const outcome = await work();
+      await refresh(files.map(({ file }) => file));
+      return outcome;
+    },
+    // The button that had the focus went away with the state.
+    onSuccess: () => area.current?.focus(),
+  });
+  return (
+    <Area ref={area} tabIndex={-1}>
+      {isWaiting(publication) ? (
+        <WaitingPublication publication={publication} isPending={isPending} onAnswer={mutate} />
+      ) : (
+        <EndedPublication publication={publication} isNew={data !== undefined} />
+      )}
+      <div role="status">
+        {isPending && words.studioReview('publishing')}
+        {error && describeFailure(error)}
+        {data?.kind === 'not-possible' && words.studioReview('noLongerWaits')}
+        {data?.kind === 'refused' && (
+          <RefusalText
+            refusal={data}
+            titleOf={(name) => files.find(({ file }) => file === name)?.title ?? name}
+          />
+        )}
+      </div>
+      {isWaiting(publication) && pushFailure !== undefined && <PushFailure reason={pushFailure} />}
+    </Area>
+  );
+}
+
+interface EndedPublicationProps {
+  readonly publication: Publication;
+  /** Whether the user has ended or approved it just now. */
+  readonly isNew: boolean;
+}
+
+function EndedPublication({ publication: { state, by, answer }, isNew }: EndedPublicationProps) {
+  if (state === 'done') return isNew ? <p>{words.studioReview('published')}</p> : null;
+  if (state !== 'ended') return null;
+  if (answer === undefined || answer.by === by) return <p>{words.studioReview('tookBack', { user: by })}</p>;
+  return <p>{words.studioReview('answerOf', { user: answer.by, text: answer.text })}</p>;
+}
+
+type Outcome = PublishResult | NotPossible | { readonly kind: 'ended' };
+
+interface WaitingPublicationProps {
+  readonly publication: Publication;
+  readonly isPending: boolean;
+  readonly onAnswer: (work: () => Promise<Outcome>) => void;
+}
+
+function WaitingPublication({ publication, isPending, onAnswer }: WaitingPublicationProps) {
+  const { id, state, isOwn, publishAt, answer } = publication;
+  const { session } = useStudio();
+  const field = useId();
+  const [text, setText] = useState('');
+  const end = () => onAnswer(() => endPublication(id, text.trim()));
+
+  function heading(): string {
+    if (state === 'scheduled')
+      return words.studioReview('scheduled', { time: dateAndTime(publishAt ?? '', session.site.timeZone) });
+    if (state === 'approved') return words.studioReview('approvedBy', { user: answer?.by ?? '' });
+    return words.studioReview(isOwn ? 'waitsForOther' : 'waitsForYou');
+  }
+
+  return (
+    <Waiting>
+      <p>{heading()}</p>
+      {state === 'approved' && <p>{words.studioReview('approvedAbout')}</p>}
+      {state === 'proposed' && !isOwn ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            end();
+          }}
+        >
+          <label htmlFor={field}>{words.studioReview('answer')}</label>
+          <textarea
+            id={field}
+            required
+            maxLength={2000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className="actions">
+            <button type="submit" disabled={isPending}>
+              {words.studioReview('sendBack')}
+            </button>
+            <button
+              type="button"
+              data-kind="primary"
+              disabled={isPending}
+              onClick={() => onAnswer(() => approve(id))}
+            >
+              {words.studioReview('approve')}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="actions">
+          <button type="button" disabled={isPending} onClick={end}>
+            {words.studioReview(state === 'scheduled' ? 'cancelScheduled' : 'cancelProposal')}
+          </button>
+        </div>
+      )}
+    </Waiting>
+  );
+}

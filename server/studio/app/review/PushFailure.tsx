@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Notice } from '../parts/Notice.tsx';
+import { words } from '../site-words.ts';
+import { describeFailure } from '../studio-requests.ts';
+import { historyKey, pushProposals } from './review-requests.ts';
+
+/** Says that proposals are not in the remote repository, with a button that tries again. */
+export function PushFailure({ reason }: { readonly reason: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, data, error } = useMutation({
+    mutationFn: pushProposals,
+    onSuccess: () => client.invalidateQueries({ queryKey: historyKey }),
+  });
+  if (isSuccess && data === undefined) return <p role="status">{words.studioReview('pushed')}</p>;
+  return (
+    <Notice tone="danger" heading={words.studioReview('notPushed')}>
+      <p>{words.studioReview('notPushedAbout')}</p>
+      <p>
+        <span lang="en">{data ?? reason}</span>
+      </p>
+      <button type="button" disabled={isPending} onClick={() => mutate()}>
+        {words.studioReview('pushAgain')}
+      </button>
+      {error && <p>{describeFailure(error)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openStudioServers, type StudioServer } from '../../testing/studio-servers.ts';
+import { buildBranch } from './proposal-branch.ts';
+import { createPublicationStore } from './publication-store.ts';
+
+const hanover = 'cities/hanover.json';
+const lebanon = 'cities/lebanon.json';
+const now = () => new Date('2026-11-21T17:00:00Z');
+
+let studio: Awaited<ReturnType<typeof openStudioServers>>;
+let server: StudioServer;
+
+beforeAll(async () => {
+  studio = await openStudioServers('sqlite', now);
+  const remote = join(studio.root, 'remote.git');
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', studio.root]);
+  execFileSync('git', ['init', '--quiet', '--bare', remote]);
+  studio.git('config', 'user.name', 'Server');
+  studio.git('config', 'user.email', 'server@site.example');
+  studio.git('add', '.');
+  studio.git('commit', '--quiet', '--message=Begin');
+  studio.git('tag', 'begin');
+  studio.git('remote', 'add', 'origin', remote);
+  server = await studio.start('studio');
+});
+
+afterEach(async () => {
+  for (const table of ['studio_changes', 'studio_publications', 'studio_published_files'] as const)
+    await studio.database.deleteFrom(table).execute();
+  studio.git('reset', '--quiet', '--hard', 'begin');
+  studio.git('branch', '--quiet', '--force', 'studio', 'begin');
+  studio.git('push', '--quiet', '--force', 'origin', 'studio');
+});
+
+afterAll(() => studio.close());
+
+const history = async (user: string) => (await studio.ask(server, user, 'history')).json.publications;
+const post = (user: string, url: string, body: object = {}) => studio.ask(server, user, url, 'POST', body);
+const onBranch = (file: string) => studio.git('show', `studio:./${file}`);
+
+async function propose(user: string, file: string, name: string) {
+  await studio.edit(server, user, file, 'name', name);
+  return studio.publish(server, user, [file]);
+}
+
+test('a proposal is a commit of its editor on the branch, and another editor publishes it', async () => {
+  const original = studio.onDisk(hanover);
+  expect((await studio.ask(server, 'eva', 'session')).json.publishing).toBe('proposal');
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  expect(json).toMatchObject({ kind: 'proposed' });
+  expect(studio.onDisk(hanover)).toBe(original);
+  expect(studio.git('status', '--porcelain', '--', '.')).toBe('');
+  expect(studio.git('log', '--format=%ae %s', 'main..studio')).toBe('eva@ruiz.example By eva');
+  expect(onBranch(hanover)).toContain('"name": "Neustadt"');
+  expect(studio.git('ls-remote', 'origin', 'studio')).toContain(studio.git('rev-parse', 'studio'));
+  expect((await studio.ask(server, 'eva', 'changes')).json.files).toEqual([]);
+
+  expect((await post('eva', `history/${json.id}/approve`)).status).toBe(409);
+  expect(await history('olu')).toMatchObject([
+    { state: 'proposed', isOwn: false, files: [{ title: 'Neustadt' }] },
+  ]);
+  const current = original.replace('"population": "', '"population": "1');
+  studio.write(hanover, current);
+  expect((await post('olu', `history/${json.id}/approve`)).json).toMatchObject({ kind: 'published' });
+  expect(studio.onDisk(hanover)).toBe(current.replace(/"name": "[^"]*"/, '"name": "Neustadt"'));
+  expect(studio.git('log', '-1', '--format=%ae %s', 'main')).toBe('eva@ruiz.example By eva');
+  expect(await history('eva')).toMatchObject([{ state: 'done' }]);
+  expect(studio.git('rev-parse', 'studio')).toBe(studio.git('rev-parse', 'main'));
+});
+
+test('an answer gives the changes back to their editor, and takes them from the branch', async () => {
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  await propose('olu', lebanon, 'Libanon');
+  await post('olu', `history/${json.id}/end`, { text: 'The town keeps its name.' });
+  expect((await history('eva'))[1]).toMatchObject({
+    state: 'ended',
+    isOwn: true,
+    answer: { by: 'olu@ruiz.example', text: 'The town keeps its name.' },
+  });
+  expect((await studio.ask(server, 'eva', 'changes')).json.files).toMatchObject([
+    { file: hanover, properties: [{ path: ['name'], after: 'Neustadt' }] },
+  ]);
+  expect(studio.git('log', '--format=%ae', 'main..studio')).toBe('olu@ruiz.example');
+  expect(studio.git('ls-remote', 'origin', 'studio')).toContain(studio.git('rev-parse', 'studio'));
+});
+
+test('two proposals of one property are not both taken', async () => {
+  await propose('eva', hanover, 'Neustadt');
+  const { status, json } = await propose('olu', hanover, 'Altstadt');
+  expect(status).toBe(409);
+  expect(json).toMatchObject({ kind: 'refused', reason: 'conflict', file: hanover });
+  expect((await studio.ask(server, 'olu', 'changes')).json.files).toMatchObject([{ file: hanover }]);
+  expect(await history('olu')).toHaveLength(1);
+});
+
+test('a proposal stays if the branch cannot be pushed, and commits of others are not overwritten', async () => {
+  studio.git('commit', '--quiet', '--allow-empty', '--message=By others');
+  studio.git('push', '--quiet', '--force', 'origin', 'main:studio');
+  studio.git('reset', '--quiet', '--soft', 'HEAD^');
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  expect(json.pushFailure).toContain('commits that the studio has not made');
+  expect(await history('eva')).toMatchObject([{ state: 'proposed', pushFailure: json.pushFailure }]);
+  studio.git('push', '--quiet', 'origin', ':studio');
+  expect((await post('eva', 'push')).json).toEqual({ kind: 'pushed' });
+  expect((await history('eva'))[0].pushFailure).toBeUndefined();
+  expect(studio.git('ls-remote', 'origin', 'studio')).toContain(studio.git('rev-parse', 'studio'));
+});
+
+test('without a repository nothing is published, and the changes stay', async () => {
+  const [repository, away] = ['.git', 'away'].map((name) => join(studio.root, name));
+  execFileSync('mv', [String(repository), String(away)]);
+  try {
+    expect((await studio.ask(server, 'eva', 'session')).json.publishing).toBe('nowhere');
+    const { status, json } = await propose('eva', hanover, 'Neustadt');
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ kind: 'refused', reason: 'commit' });
+    expect((await studio.ask(server, 'eva', 'changes')).json.files).toMatchObject([{ file: hanover }]);
+  } finally {
+    execFileSync('mv', [String(away), String(repository)]);
+  }
+});
+
+test('a proposal that was approved where the files cannot be written is done when its branch is merged', async () => {
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  await createPublicationStore(studio.database, now).answer(json.id, 'approved', {
+    by: 'olu@ruiz.example',
+    text: '',
+  });
+  const other = await studio.start('studio');
+  expect(await history('eva')).toMatchObject([{ state: 'approved', answer: { by: 'olu@ruiz.example' } }]);
+  await studio.stop(other);
+  studio.git('merge', '--quiet', 'studio');
+  await studio.start('studio');
+  expect(await history('eva')).toMatchObject([{ state: 'done' }]);
+});
+
+test('the branch of the content folder itself is refused', async () => {
+  await expect(buildBranch(studio.contentDir, 'main', [], async ({ text }) => text)).rejects.toThrow(
+    'Set it to another name.',
+  );
+});
