@@ -108,7 +108,16 @@ describe('the review', () => {
     await card('Neustadt').waitFor({ state: 'detached' });
     expect(await card('Home').count()).toBe(1);
 
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('checkbox', { name: 'Publish Home' }).check();
+    await page.getByLabel('Publish later').check();
+    await page.getByLabel('Day and time').fill('2099-01-01T08:00');
+    await expectUsable();
+    await page.getByRole('button', { name: 'Publish at this time' }).click();
+    await page.getByRole('heading', { name: /^Will be published: .*2099/ }).waitFor();
+
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await page.getByRole('button', { name: 'Do not publish this' }).click();
+    await page.getByText('took this back before it was published').waitFor();
     const entry = page.getByRole('listitem').filter({ hasText: 'The town has another name' });
     await entry.getByText(eva.email).waitFor();
     await entry.getByText('What changed').click();

@@ -6,13 +6,13 @@ import type { Publication, ReviewedFile } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
+import { dateAndTime } from './date-and-time.ts';
 import { FileChanges } from './FileChanges.tsx';
 import { isWaiting, PublicationState } from './PublicationState.tsx';
 import { RefusalText } from './RefusalText.tsx';
 import { fetchHistory, fetchPublication, historyKey, takeBack } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
-import { dateAndTime } from './zoned-time.ts';
 
 const List = styled.ol`
   display: grid;

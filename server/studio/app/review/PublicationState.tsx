@@ -5,11 +5,11 @@ import type { Publication, PublishResult } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
 import { describeFailure } from '../studio-requests.ts';
+import { dateAndTime } from './date-and-time.ts';
 import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
 import { approve, endPublication, type NotPossible } from './review-requests.ts';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
-import { dateAndTime } from './zoned-time.ts';
 
 const Area = styled.div`
   display: grid;

@@ -5,10 +5,10 @@ import type { PublishResult } from '../../studio-api.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
+import { dateAndTime } from './date-and-time.ts';
 import { ErrorList } from './ErrorList.tsx';
 import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
-import { dateAndTime } from './zoned-time.ts';
 
 const Area = styled.div`
   &:focus-visible { outline-offset: 4px; }

@@ -114,6 +114,8 @@ export function ReviewPage() {
       />
       {files.length > 0 && (
         <PublishForm
+          // Each publication has a sentence of its own.
+          key={publication.count}
           chosen={chosen.length}
           total={files.length}
           obstacle={obstacle()}
@@ -142,6 +144,7 @@ interface Outcome {
 function usePublication(onPublished: (files: readonly string[]) => void) {
   const refresh = useRefreshedFiles();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [count, setCount] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (asked: {
       readonly files: readonly ReviewedFile[];
@@ -157,7 +160,10 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
         version: asked.version,
         at: asked.at,
       });
-      if (result.kind !== 'refused') onPublished(names);
+      if (result.kind !== 'refused') {
+        onPublished(names);
+        setCount((known) => known + 1);
+      }
       setOutcome({
         result,
         pages: asked.pages.length === 0 ? ['/'] : asked.pages.slice(0, linkedPages),
@@ -170,6 +176,8 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
   });
   return {
     outcome,
+    /** The publications that were not refused. */
+    count,
     isPending,
     error,
     publish: (

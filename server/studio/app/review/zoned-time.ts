@@ -1,5 +1,3 @@
-import { clock, language } from '../site-words.ts';
-
 /** Returns the local date and time of an instant in a time zone, as a field shows it: "2026-12-24T08:00". */
 export function localTime(instant: number, timeZone: string): string {
   const parts = {
@@ -24,15 +22,4 @@ export function instantOfLocalTime(local: string, timeZone: string): number | un
   // The clocks may change between the first guess and the time itself.
   const guess = wanted - shift(wanted);
   return wanted - shift(guess);
-}
-
-/** Writes an instant in words: in a time zone, or in that of the user. */
-export function dateAndTime(instant: string, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: clock === 12 ? 'h12' : 'h23',
-    ...(timeZone !== undefined && { timeZone }),
-  });
-  return format.format(new Date(instant));
 }
