@@ -285,4 +285,37 @@ describe('the studio', () => {
       expect(await overflowOf(page)).toBeUndefined();
     }
   });
+
+  test('explains itself: a first visitor changes the hours, adds a town with its page, and undoes both', async () => {
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    const form = page.getByRole('main');
+    await form.getByText('Nothing is public until you publish').waitFor();
+    await form.getByRole('link', { name: 'Opening hours' }).click();
+    await form.getByRole('textbox', { name: 'Opens' }).fill('08:30');
+    await page.getByText('1 change not published').waitFor();
+    await page.getByRole('link', { name: 'Back to the pages' }).click();
+
+    await form.getByRole('link', { name: 'Add a town' }).click();
+    await form.getByLabel('Name of the town').fill('Enfield, NH');
+    await page.keyboard.press('Enter');
+    await form.getByText('Grafton County').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add it' }).click();
+    await expect.poll(() => heading().textContent()).toContain('Enfield');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path'));
+    await expect.poll(focused).toBe('["description"]');
+
+    const needs = form.getByRole('region', { name: 'What this town still needs' });
+    await needs.locator('summary').first().click();
+    await needs.getByRole('link', { name: 'Go to its text' }).click();
+    await expect.poll(() => page.url()).toContain('services');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByText('2 changes not published').waitFor();
+
+    await undo.click();
+    await page.getByText('1 change not published').waitFor();
+    while (await undo.isEnabled()) await undo.click();
+    await page.getByText('not published').waitFor({ state: 'detached' });
+  });
 });

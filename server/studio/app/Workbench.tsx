@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { FieldSource } from '../studio-api.ts';
-import { Welcome } from './creation/Welcome.tsx';
+import { Welcome, wasWelcomed } from './creation/Welcome.tsx';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
 import { prepareFiles } from './editor/prepared-files.ts';
@@ -137,7 +137,7 @@ export function Workbench() {
   const hasTyped = useRef(false);
   const [choices, setChoices] = useState<readonly FieldSource[]>([]);
   const [panel, setPanel] = useState<'navigation' | 'form' | undefined>(
-    file === undefined ? undefined : 'form',
+    file === undefined && wasWelcomed() ? undefined : 'form',
   );
 
   const show = (next: { readonly page?: string; readonly file?: string }) =>

@@ -18,7 +18,7 @@ const Box = styled.section`
 const storageKey = 'cityblock-studio-welcome';
 
 /** Whether the user closed the explanation. Without storage, each visit is the first one. */
-function wasClosed(): boolean {
+export function wasWelcomed(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'closed';
   } catch {
@@ -42,7 +42,7 @@ const tasks = [
 
 /** The explanation of the studio, in the place of the form while none is open. */
 export function Welcome() {
-  const [isOpen, setIsOpen] = useState(() => !wasClosed());
+  const [isOpen, setIsOpen] = useState(() => !wasWelcomed());
   const toggle = (open: boolean) => {
     remember(open ? 'open' : 'closed');
     setIsOpen(open);
