@@ -106,20 +106,8 @@ export const studioPicturesWords = dictionary('studioPictures', {
     es: 'Sustituir en todas partes',
     fr: 'Remplacer partout',
   },
-  replaceNamed: {
-    about: 'Read out for the button that replaces a picture; {name} is its name.',
-    en: 'Replace {name} everywhere',
-    es: 'Sustituir {name} en todas partes',
-    fr: 'Remplacer {name} partout',
-  },
   rename: {
-    about: 'The button that gives a picture another name; {name} is its name.',
-    en: 'Rename {name}',
-    es: 'Cambiar el nombre de {name}',
-    fr: 'Renommer {name}',
-  },
-  renameShort: {
-    about: 'The visible text of the button that gives a picture another name.',
+    about: 'The button that gives a picture another name.',
     en: 'Rename',
     es: 'Cambiar nombre',
     fr: 'Renommer',
@@ -143,28 +131,22 @@ export const studioPicturesWords = dictionary('studioPictures', {
     fr: 'Annuler',
   },
   remove: {
-    about: 'The button that removes a picture that is not used; {name} is its name.',
-    en: 'Remove {name}',
-    es: 'Quitar {name}',
-    fr: 'Retirer {name}',
-  },
-  removeShort: {
-    about: 'The visible text of the button that removes a picture.',
+    about: 'The button that removes a picture that is not used.',
     en: 'Remove',
     es: 'Quitar',
     fr: 'Retirer',
   },
   discard: {
-    about: 'The button that gives up the replacement of a picture; {name} is its name.',
-    en: 'Keep the earlier {name}',
-    es: 'Conservar {name} como antes',
-    fr: 'Garder {name} comme avant',
-  },
-  discardShort: {
-    about: 'The visible text of the button that gives up the replacement of a picture.',
+    about: 'The button that gives up the replacement of a picture.',
     en: 'Keep the earlier one',
     es: 'Conservar la anterior',
     fr: 'Garder l’ancienne',
+  },
+  buttonNamed: {
+    about: 'Read out for a button about one picture: {button} is its text, {name} the name of the picture.',
+    en: '{button}: {name}',
+    es: '{button}: {name}',
+    fr: '{button} : {name}',
   },
   pixels: {
     about: 'The size of a picture in pixels.',

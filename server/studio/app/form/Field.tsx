@@ -54,7 +54,9 @@ export const Field = memo(
         ? state.findingsWithin(path)
         : state.findingsAt(path),
     );
-    const help = isItem ? undefined : helpOf(schemas.resolved(schema).description);
+    // The name of its file says nothing to an editor who sees the picture.
+    const help =
+      isItem || shown.kind === 'picture' ? undefined : helpOf(schemas.resolved(schema).description);
     const helpId = `${id}-help`;
     const findingsId = `${id}-findings`;
     const describedBy =

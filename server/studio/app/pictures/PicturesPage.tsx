@@ -54,7 +54,7 @@ const Cards = styled.ul`
   & small { color: var(--ink-soft); }
   & .states { display: flex; flex-wrap: wrap; gap: 4px 8px; }
   & .states span { padding: 0 8px; border-radius: 99px; background: var(--tray); font-size: var(--size-small); font-weight: 600; }
-  & summary { width: fit-content; min-height: 28px; cursor: pointer; }
+  & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
   & details li { padding-block: 3px; overflow-wrap: anywhere; }
   & .buttons, & form { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
   & form > div { display: grid; gap: 4px; min-width: 0; flex: 1 1 8rem; }
@@ -112,6 +112,8 @@ export function PicturesPage() {
 function PictureCard({ picture }: { readonly picture: StudioPicture }) {
   const { file, small, width, height, change, uses } = picture;
   const name = pictureTitle(file);
+  const named = (button: 'replace' | 'rename' | 'remove' | 'discard') =>
+    words.studioPictures('buttonNamed', { button: words.studioPictures(button), name });
   const [isRenaming, setRenaming] = useState(false);
   const refresh = useRefreshedPictures();
   const refreshFiles = useRefreshedFiles();
@@ -157,11 +159,7 @@ function PictureCard({ picture }: { readonly picture: StudioPicture }) {
           </ul>
         </details>
       )}
-      <PictureUpload
-        replaced={file}
-        label={words.studioPictures('replace')}
-        name={words.studioPictures('replaceNamed', { name })}
-      />
+      <PictureUpload replaced={file} label={words.studioPictures('replace')} name={named('replace')} />
       {isRenaming ? (
         <RenameForm
           name={name}
@@ -171,31 +169,27 @@ function PictureCard({ picture }: { readonly picture: StudioPicture }) {
         />
       ) : (
         <div className="buttons">
-          <button
-            type="button"
-            aria-label={words.studioPictures('rename', { name })}
-            onClick={() => setRenaming(true)}
-          >
-            {words.studioPictures('renameShort')}
+          <button type="button" aria-label={named('rename')} onClick={() => setRenaming(true)}>
+            {words.studioPictures('rename')}
           </button>
           {change === 'changed' && (
             <button
               type="button"
-              aria-label={words.studioPictures('discard', { name })}
+              aria-label={named('discard')}
               disabled={removing.isPending}
               onClick={() => removing.mutate(discardChange)}
             >
-              {words.studioPictures('discardShort')}
+              {words.studioPictures('discard')}
             </button>
           )}
           {uses.length === 0 && (
             <button
               type="button"
-              aria-label={words.studioPictures('remove', { name })}
+              aria-label={named('remove')}
               disabled={removing.isPending}
               onClick={() => removing.mutate(removePicture)}
             >
-              {words.studioPictures('removeShort')}
+              {words.studioPictures('remove')}
             </button>
           )}
         </div>

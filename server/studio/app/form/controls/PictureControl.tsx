@@ -5,7 +5,7 @@ import { PictureUpload } from '../../pictures/PictureUpload.tsx';
 import { usePictures } from '../../pictures/picture-requests.ts';
 import { words } from '../../site-words.ts';
 import { useForm, useValue } from '../form-context.ts';
-import { type ControlProps, elementProps } from './control-props.ts';
+import type { ControlProps } from './control-props.ts';
 import { NamedText } from './TextControl.tsx';
 
 interface PictureControlProps extends ControlProps {
@@ -44,7 +44,10 @@ export function PictureControl({ names, ...props }: PictureControlProps) {
           <img className="shown-picture" src={picture.small} alt="" />
         ))}
       <button
-        {...elementProps(props)}
+        id={props.id}
+        data-control=""
+        aria-describedby={props.describedBy}
+        aria-label={props.isItem ? props.label : undefined}
         type="button"
         className="add"
         aria-expanded={isOpen}
