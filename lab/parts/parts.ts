@@ -19,6 +19,7 @@ export const parts = [
   'generators',
   'studio-forms',
   'studio-speed',
+  'studio-click',
 ] as const;
 
 export type Part = (typeof parts)[number];
@@ -44,6 +45,7 @@ export const proofs: readonly Run[] = [
   { part: 'faults', options: ['--tries', '1'] },
   { part: 'two-instances', options: ['--minutes', '1'] },
   { part: 'studio-kill', options: ['--rounds', '14'] },
+  { part: 'studio-click', options: ['--pages', '40'] },
   { part: 'soak', options: ['--minutes', '10'] },
 ];
 
