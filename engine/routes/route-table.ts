@@ -258,21 +258,8 @@ export class RouteTable {
   #toRoute(template: CompiledTemplate, path: string, subjects: ReadonlyMap<string, Entry>): Route {
     const { document, dimensions } = template;
     const cell = cellLocation(dimensions, subjects);
-    const judge = () => this.#stateOf(template, subjects);
-    let state: CellState | undefined;
-    return {
-      kind: 'cell',
-      path,
-      document,
-      dimensions,
-      subjects,
-      cell,
-      // The words of a cell are counted only if its state is asked for: lists of all paths are not about it.
-      get state() {
-        state ??= judge();
-        return state;
-      },
-    };
+    const state = this.#stateOf(template, subjects);
+    return { kind: 'cell', path, document, dimensions, subjects, cell, state };
   }
 
   #stateOf({ requirements, dimensions }: CompiledTemplate, subjects: ReadonlyMap<string, Entry>): CellState {

@@ -35,6 +35,8 @@ it('requests go to all addresses of the application', async () => {
     'GET /studio/preview/*',
     'PUT /api/studio/file',
     'DELETE /api/studio/file',
+    'PUT /api/studio/pictures',
+    'DELETE /api/studio/pictures',
   ]);
 });
 
@@ -64,7 +66,7 @@ it.skipIf(!existsSync('/proc/self/fd'))('descriptors that requests leave open ar
   const opened: number[] = [];
   const { faults } = await runFuzz({
     seed: 1,
-    runs: 20,
+    runs: 60,
     endpoints: numbers,
     prepare: ({ app }) => {
       app.addHook('onRequest', async () => void opened.push(openSync(import.meta.filename, 'r')));

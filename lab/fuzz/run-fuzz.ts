@@ -29,8 +29,8 @@ export interface FuzzResult {
 
 const user = { email: 'ana@ruiz.example', password: 'four plain words here' };
 const maximumFaults = 10;
-/** Descriptors that may be open in addition: those of the database, for its journal and its readers. */
-const spareDescriptors = 8;
+/** Descriptors that may be open in addition: of the database, for its journal and its readers, and of threads that start when they are needed. */
+const spareDescriptors = 24;
 
 /** Sends any requests to every endpoint and looks for server errors, requests without an end, and leaks. */
 export async function runFuzz({
