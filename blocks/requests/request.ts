@@ -46,7 +46,9 @@ export async function request(
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
     });
   } catch (failure) {
-    console.error(`Request failed: ${name}: no answer`);
+    // The caller has ended the request itself.
+    const isEnded = failure instanceof DOMException && failure.name === 'AbortError';
+    if (!isEnded) console.error(`Request failed: ${name}: no answer`);
     throw failure;
   }
   if (!response.ok) {

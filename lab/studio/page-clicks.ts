@@ -77,7 +77,7 @@ export async function clickPages(
     const editable = texts.filter((clicked) => kindOf(clicked) === 'stated');
     for (let count = 0; count < edits && editable.length > 0; count++) {
       const [clicked] = editable.splice(Math.floor(random() * editable.length), 1);
-      const result = clicked && (await editText(page, path, clicked));
+      const result = clicked && (await editText({ page, studio }, path, clicked));
       if (result === undefined) continue;
       counts.edited++;
       counts[result]++;
@@ -185,14 +185,14 @@ async function clickTexts(page: Page, path: string, isPlanted: boolean): Promise
  * that the site does not replace.
  */
 async function editText(
-  page: Page,
+  { page, studio }: { readonly page: Page; readonly studio: Page },
   path: string,
   { text, part, sources }: ClickedText,
 ): Promise<'changed' | 'elsewhere' | 'invalid' | undefined> {
   const source = sources.find(({ isComputed }) => !isComputed);
   if (source === undefined) return undefined;
   const { file } = source;
-  const answer: StudioFile | undefined = await page.evaluate(async (name) => {
+  const answer: StudioFile | undefined = await studio.evaluate(async (name) => {
     const response = await fetch(`/api/studio/file?${new URLSearchParams({ file: name })}`);
     return response.ok ? response.json() : undefined;
   }, file);
@@ -204,7 +204,7 @@ async function editText(
     edits: [{ path: source.path, before, after: marked(before, text) }],
   };
   const send = (method: 'PUT' | 'DELETE') =>
-    page.evaluate(
+    studio.evaluate(
       async ({ sent, body, name }) => {
         await fetch(`/api/studio/file?${new URLSearchParams({ file: name })}`, {
           method: sent,

@@ -1,5 +1,6 @@
 import { withElements } from '../../../engine/render/use-words.ts';
 import { receivedWords } from '../../../engine/words/words.ts';
+import type { ListedFile } from '../studio-api.ts';
 import type { StudioDictionaries, StudioTexts } from '../studio-dictionaries.ts';
 
 /** The texts in the language of the site, which the server writes into the document. */
@@ -38,3 +39,7 @@ export function kindName(kind: string): string {
   const spaced = kind.replaceAll('-', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/** The title of a file; one without a title of its own that is alone of its kind has the name of the kind. */
+export const fileTitle = ({ file, kind, title }: Pick<ListedFile, 'file' | 'kind' | 'title'>): string =>
+  file === `${title}.json` ? kindName(kind) : title;

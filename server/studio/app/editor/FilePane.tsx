@@ -5,7 +5,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
 import { filesKey, findingsKey } from '../answer-events.ts';
 import { TownNeeds } from '../creation/TownNeeds.tsx';
-import { kindName, words } from '../site-words.ts';
+import { fileTitle, kindName, words } from '../site-words.ts';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import { fetchFiles, fetchFindings } from '../studio-requests.ts';
 import { FileEditor } from './FileEditor.tsx';
@@ -42,7 +42,7 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
     <Pane>
       {file !== undefined && (
         <header>
-          <h1>{listed?.title ?? name}</h1>
+          <h1>{listed === undefined ? name : fileTitle(listed)}</h1>
           <small>
             {kindName(file.kind)} · {name}
           </small>

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import type { ListedFile } from '../../studio-api.ts';
 import { filesKey, pagesKey } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { kindName, words } from '../site-words.ts';
+import { fileTitle, kindName, words } from '../site-words.ts';
 import { describeFailure, fetchFiles, fetchPages } from '../studio-requests.ts';
 import { TaskLinks } from './TaskLinks.tsx';
 
@@ -165,10 +165,11 @@ interface FileButtonProps extends Pick<NavigationProps, 'onFile'> {
   readonly isOpen: boolean;
 }
 
-function FileButton({ listed: { file, title, change, others }, isOpen, onFile }: FileButtonProps) {
+function FileButton({ listed, isOpen, onFile }: FileButtonProps) {
+  const { file, change, others } = listed;
   return (
     <button type="button" aria-current={isOpen ? 'true' : undefined} onClick={() => onFile(file)}>
-      <span>{title}</span>
+      <span>{fileTitle(listed)}</span>
       {change !== 'none' && <small>{words.studio(change)}</small>}
       {others.length > 0 && (
         <small>{words.studio('others', { count: others.length, users: others.join(', ') })}</small>
