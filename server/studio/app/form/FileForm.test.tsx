@@ -369,6 +369,28 @@ describe('FileForm', () => {
     expect(Object.keys(form.edits.at(-1)?.after ?? {})).toEqual(['/old', '/new']);
   });
 
+  it('shows and adds properties for entries by the names of the entries', async () => {
+    const towns = { type: 'string', $ref: './names.json#/$defs/entries-towns' };
+    const links: JsonSchema = {
+      type: 'object',
+      propertyNames: towns,
+      additionalProperties: { type: 'string' },
+    };
+    const listed = { $defs: { 'entries-towns': { examples: ['hanover', 'west-lebanon'] } } };
+    const titles = distinctTitles([
+      ['hanover', 'Hanover'],
+      ['west-lebanon', 'West Lebanon'],
+    ]);
+    const known = { values: {}, titles: new Map([['entries-towns', titles]]) };
+    await open({ links }, { links: { hanover: '' } }, { known, schemas: { names: listed } });
+    expect(form.field(['links', 'hanover']).textContent).toContain('Hanover');
+    const name = form.element.querySelector<HTMLElement>('.add-named input');
+    if (name === null) throw new Error('There is no field for a name.');
+    await form.choose(name, 'West Lebanon');
+    await form.click(form.button('Add'));
+    expect(form.edits).toEqual([{ path: ['links', 'west-lebanon'], before: undefined, after: '' }]);
+  });
+
   it('edits as JSON what has no control, and keeps a text that is no JSON with the reason', async () => {
     await open({ data: {}, name: text }, { data: { a: [1] }, name: 3 });
     await form.type(['data'], '{ "a": ');

@@ -92,6 +92,7 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
   const { Field } = useForm();
   const shape = useFormState((store) => shapeOf(store, path, control));
   const { shown, others }: Shape = JSON.parse(shape);
+  const titleOf = useTitles(control);
   const absent = Object.keys(control.properties).filter(
     (name) => name !== hiddenName && !shown.includes(name),
   );
@@ -111,8 +112,8 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
           <Field key={name} path={[...path, name]} schema={anyValue} label={labelOf(name)} />
         ) : (
           <Named key={name} className="named">
-            <Field path={[...path, name]} schema={control.others} label={name} />
-            <Rename path={path} name={name} />
+            <Field path={[...path, name]} schema={control.others} label={titleOf(name)} />
+            <Rename path={path} name={name} title={titleOf(name)} />
           </Named>
         ),
       )}
@@ -122,6 +123,12 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
       )}
     </div>
   );
+}
+
+/** The titles of properties whose names an editor chooses: those of the entries that they name. */
+function useTitles({ otherNameSet = '' }: ObjectControl): (name: string) => string {
+  const titles = useFormState(({ known }) => known.titles.get(otherNameSet));
+  return (name) => titles?.get(name) ?? name;
 }
 
 interface Shape {
@@ -201,10 +208,12 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
   const { store, schemas } = useForm();
   const [name, setName] = useState('');
   const id = useId();
+  const titleOf = useTitles(control);
   const free = control.otherNames.filter((other) => !taken.includes(other));
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const added = name.trim();
+    const typed = name.trim();
+    const added = control.otherNames.find((other) => titleOf(other) === typed) ?? typed;
     if (added === '') return;
     if (!taken.includes(added)) {
       const value = emptyValue(schemas.control(control.others ?? {}));
@@ -226,7 +235,7 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
       {free.length > 0 && (
         <datalist id={`${id}-names`}>
           {free.map((other) => (
-            <option key={other} value={other} />
+            <option key={other} value={titleOf(other)} />
           ))}
         </datalist>
       )}
@@ -241,10 +250,11 @@ function AddNamed({ path, control, taken }: AddNamedProps) {
 interface RenameProps {
   readonly path: JsonPath;
   readonly name: string;
+  readonly title: string;
 }
 
 /** Changes the name of a property, which stays in its place. */
-function Rename({ path, name }: RenameProps) {
+function Rename({ path, name, title }: RenameProps) {
   const { store } = useForm();
   const [typed, setTyped] = useState<string>();
   const id = useId();
@@ -274,7 +284,7 @@ function Rename({ path, name }: RenameProps) {
   if (typed === undefined)
     return (
       <button ref={button} type="button" className="rename" onClick={() => setTyped(name)}>
-        {words.studioForm('rename', { label: name })}
+        {words.studioForm('rename', { label: title })}
       </button>
     );
   return (

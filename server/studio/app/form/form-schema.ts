@@ -40,6 +40,8 @@ export interface ObjectControl {
   readonly others: JsonSchema | undefined;
   /** The names that are proposed for them. */
   readonly otherNames: readonly string[];
+  /** The list in `names.json` that has these names. */
+  readonly otherNameSet: string | undefined;
   /** Those that are shown without a value, too. */
   readonly standing: readonly string[];
   /** Whether the properties fit on a line: opening hours. */
@@ -302,6 +304,7 @@ export class FormSchemas {
       required,
       others: others === true ? {} : others,
       otherNames: propertyNames === undefined ? [] : this.#names(this.resolved(propertyNames)),
+      otherNameSet: propertyNames && nameSetOf(propertyNames),
       isLine:
         kinds.length > 1 &&
         kinds.length < 4 &&
