@@ -215,7 +215,10 @@ export function Workbench() {
             document.title = words.studio('pageTitle', { page: title });
           }}
           onFiles={(files) => void prepareFiles(client, keeper, files).catch(() => {})}
-          onOpenFile={openFile}
+          onOpenFile={(name) => {
+            hasTyped.current = false;
+            openFile(name);
+          }}
           onOpen={({ sources, isCorrection }) => {
             if (isCorrection && hasTyped.current) return;
             hasTyped.current = false;

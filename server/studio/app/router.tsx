@@ -31,21 +31,27 @@ export function createStudioRouter() {
       element: <StudioLayout />,
       errorElement: <Failure />,
       children: [
-        { index: true, element: <Workbench /> },
-        { path: 'new', element: <KindChoicePage /> },
-        { path: 'new/cities', element: <TownPage /> },
-        { path: 'new/:kind', element: <AdditionPage /> },
-        { path: 'rename', element: <RenamePage /> },
-        { path: 'remove', element: <RemovalPage /> },
-        { path: 'review', element: <ReviewPage /> },
-        { path: 'history', element: <HistoryPage /> },
-        { path: 'pictures', element: <PicturesPage /> },
-        ...tasks.map((task) => ({
-          path: task.name,
-          element: <TaskPage key={task.name} task={task} />,
-        })),
-        { path: 'work', element: <WorkListPage /> },
-        { path: '*', element: <Notice heading={words.studio('noSuchPage')} /> },
+        {
+          // The frame of the studio stays around a page that fails.
+          errorElement: <Failure />,
+          children: [
+            { index: true, element: <Workbench /> },
+            { path: 'new', element: <KindChoicePage /> },
+            { path: 'new/cities', element: <TownPage /> },
+            { path: 'new/:kind', element: <AdditionPage /> },
+            { path: 'rename', element: <RenamePage /> },
+            { path: 'remove', element: <RemovalPage /> },
+            { path: 'review', element: <ReviewPage /> },
+            { path: 'history', element: <HistoryPage /> },
+            { path: 'pictures', element: <PicturesPage /> },
+            ...tasks.map((task) => ({
+              path: task.name,
+              element: <TaskPage key={task.name} task={task} />,
+            })),
+            { path: 'work', element: <WorkListPage /> },
+            { path: '*', element: <Notice heading={words.studio('noSuchPage')} /> },
+          ],
+        },
       ],
     },
   ]);

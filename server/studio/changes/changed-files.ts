@@ -191,21 +191,22 @@ export class ChangedFiles {
   }
 
   /**
-   * Ends the change of a file that was published with a text. An edit that was made in the meantime stays, on top of that text.
+   * Ends the change of a file that was published with a text, which has what others have published too. An edit that was made in the
+   * meantime stays, on top of that text.
    */
   async forget(editor: string, file: string, after: string | null): Promise<void> {
     const { store } = this.#options;
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
       const stored = await store.find(editor, file);
       if (stored === undefined) return;
-      const change = { ...stored, base: after };
-      if (await this.#put(editor, file, change)) return;
+      const { text } = rebaseChange(stored, after);
+      if (await this.#put(editor, file, { ...stored, base: after, text })) return;
     }
   }
 
   /**
-   * Changes a file so that a published change of it is taken back. What was published since stays, and so do other changes of the
-   * editor; a property that was changed since is a conflict.
+   * Changes a file so that a published change of it is taken back. What was published since stays; a property that was published
+   * again is a conflict. A property that the editor has changed and not published keeps that value.
    */
   async takeBack(editor: string, { file, before, after }: PublishedFile): Promise<StudioFile | undefined> {
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
@@ -213,10 +214,10 @@ export class ChangedFiles {
       const current = change?.text ?? published;
       const taken = rebaseChange({ base: after, text: before }, current);
       const hasConflict = taken.conflicts.length > 0;
-      // A change of the editor that is not published yet is not overwritten.
-      if (hasConflict && change !== undefined) return this.file(editor, file);
-      const base = hasConflict ? after : (change?.base ?? published);
-      const stored = { base, text: taken.text, requests: [], version: change?.version ?? 0 };
+      const stored =
+        change === undefined
+          ? { base: hasConflict ? after : published, text: taken.text, requests: [], version: 0 }
+          : { ...change, text: hasConflict ? withTheirs(taken, change.text) : taken.text };
       if (await this.#put(editor, file, stored)) return this.file(editor, file);
     }
     throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
@@ -275,8 +276,10 @@ export class ChangedFiles {
     { version, ...change }: ChangeToStore & { readonly version: number },
   ): Promise<boolean> {
     const { store } = this.#options;
-    if (!isSameValue(change.base, change.text))
-      return (await store.put(editor, file, change, version)) !== undefined;
+    if (!isSameValue(change.base, change.text)) {
+      const text = isPictureName(file) ? pictureText(change.text) : change.text;
+      return (await store.put(editor, file, { ...change, text }, version)) !== undefined;
+    }
     return version === 0 || store.remove(editor, file, version);
   }
 
@@ -296,6 +299,26 @@ export class ChangedFiles {
       since: change && publishedSince(change),
     };
   }
+}
+
+/** A merged text in which each conflict has the value of the other text. */
+function withTheirs(
+  { text, conflicts }: Pick<RebasedChange, 'text' | 'conflicts'>,
+  theirs: string | null,
+): string | null {
+  const read = readValue(text);
+  if (!read.ok || conflicts.some(({ path }) => path.length === 0)) return theirs;
+  const value = conflicts.reduce(
+    (merged, conflict) => withValue(merged, conflict.path, conflict.theirs),
+    read.value,
+  );
+  return textOf(value, text);
+}
+
+/** The text of a picture as it is compared: exactly that of its version. */
+function pictureText(text: string | null): string | null {
+  const version = versionOf(text);
+  return version === null ? null : textOfVersion(version);
 }
 
 /** The properties that others have published since a change began; undefined for none. */

@@ -37,7 +37,7 @@ function mentionsIn(file: string, value: JsonValue | undefined, path: JsonPath):
 
 /** Whether a text names a picture. */
 export function isMentioned(picture: string, { text }: PictureMention): boolean {
-  return text === picture || text.includes(`](${picture})`) || patternOf(text)?.test(picture) === true;
+  return text === picture || text.includes(`](${picture})`) || mayMean(text, picture);
 }
 
 /** Returns a text that names a picture by another name; undefined if a placeholder makes the name. */
@@ -46,9 +46,18 @@ export function renamedMention(from: string, to: string, { text }: PictureMentio
   return text.includes(`](${from})`) ? text.replaceAll(`](${from})`, `](${to})`) : undefined;
 }
 
-/** The names that a text with placeholders may mean: `media/{{ city.slug }}.jpg`. Undefined for every other text. */
-function patternOf(text: string): RegExp | undefined {
-  if (!text.startsWith(mark) || !text.includes('{{')) return undefined;
-  const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^/]+')}$`);
+/** Whether a picture has a name that a text with placeholders may mean: `media/{{ city.slug }}.jpg`. */
+function mayMean(text: string, picture: string): boolean {
+  if (!text.startsWith(mark) || !text.includes('{{')) return false;
+  const [start = '', ...parts] = text.split(/\{\{.*?\}\}/);
+  const end = parts.pop() ?? '';
+  // A pattern that tries all lengths of the values would take exponential time.
+  let at = start.length;
+  for (const part of parts) {
+    const found = picture.indexOf(part, at + 1);
+    if (found === -1 || picture.slice(at, found).includes('/')) return false;
+    at = found + part.length;
+  }
+  const last = picture.slice(at, picture.length - end.length);
+  return picture.startsWith(start) && picture.endsWith(end) && last !== '' && !last.includes('/');
 }

@@ -78,6 +78,18 @@ export function gitIn(folder: string, patience: number): Git {
         env: { ...env, ...variables },
         detached: process.platform !== 'win32',
       });
+      let [overdue, forced]: (NodeJS.Timeout | undefined)[] = [];
+      const settle = (result: GitResult) => {
+        clearTimeout(overdue);
+        clearTimeout(forced);
+        resolve(result);
+      };
+      child.once('error', (error) => {
+        const isAbsent = 'code' in error && error.code === 'ENOENT';
+        settle(isAbsent ? { kind: 'absent' } : { kind: 'refused', reason: error.message });
+      });
+      // A process that cannot start, because too many files are open, has no streams.
+      if (child.pid === undefined) return;
       let [output, complaint] = ['', ''];
       let isOverdue = false;
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -93,23 +105,13 @@ export function gitIn(folder: string, patience: number): Git {
       };
       // A program that left the group, or was started in the background, may keep them open.
       const stopReading = () => [child.stdout, child.stderr].map((stream) => stream.destroy());
-      let forced: NodeJS.Timeout | undefined;
-      const overdue = setTimeout(() => {
+      overdue = setTimeout(() => {
         if (hasEnded()) return stopReading();
         isOverdue = true;
         end('SIGTERM');
         forced = setTimeout(() => end('SIGKILL'), graceMilliseconds);
         return child.once('exit', stopReading);
       }, patience);
-      const settle = (result: GitResult) => {
-        clearTimeout(overdue);
-        clearTimeout(forced);
-        resolve(result);
-      };
-      child.once('error', (error) => {
-        const isAbsent = 'code' in error && error.code === 'ENOENT';
-        settle(isAbsent ? { kind: 'absent' } : { kind: 'refused', reason: error.message });
-      });
       child.once('close', (code) => {
         if (code === 0) settle({ kind: 'done', output });
         else if (isOverdue)

@@ -62,6 +62,8 @@ export class PublicationWriter {
       await replaceFiles(prepared);
       await this.#commit(publication);
     } catch (error) {
+      // Another server that has taken the lease of this one, which was frozen, has completed the publication.
+      if (isReplaced && !(await lease.renew().catch(() => true))) return refused(busy);
       await discardPrepared(prepared);
       const cause = refusalOf(error);
       if (cause === undefined) {
@@ -165,14 +167,17 @@ export class PublicationWriter {
 
   /** Completes or takes back an interrupted publication. */
   async settle(publication: StoredPublication, lease: Lease): Promise<void> {
-    const { publications, log } = this.#options;
-    const { id } = publication;
+    const { changedFiles, publications, log } = this.#options;
+    const { id, author, origin, files } = publication;
     const refusal =
       publication.state === 'restoring'
         ? (publication.refusal ?? interruption)
         : await this.#complete(publication, lease);
     if (refusal === undefined) {
       await publications.finish(id);
+      // The changes of the others ended when they were stored.
+      if (author !== null && origin === 'direct')
+        for (const { file, after } of files) await changedFiles.forget(author, file, after);
       log.info({ publication: id }, 'completed a publication that was interrupted');
       return;
     }

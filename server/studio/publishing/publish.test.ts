@@ -182,4 +182,11 @@ test('publications at a time are published, refused with their changes, or cance
     { file: lebanon, conflicts: [{ path: ['name'], mine: 'Libanon', theirs: 'By olu' }] },
     { file: workshop, properties: [{ path: ['title'], after: 'The workshop' }] },
   ]);
+
+  // A change that began before others published the file is published with theirs, and ends.
+  await edit(next, 'olu', workshop, 'name', 'Bench');
+  expect((await publish(next, 'olu', [workshop])).status).toBe(200);
+  expect((await publish(next, 'eva', [workshop])).status).toBe(200);
+  expect(contentOf(workshop)).toMatchObject({ name: 'Bench', title: 'The workshop' });
+  expect((await ask(next, 'eva', 'changes')).json.files).toMatchObject([{ file: lebanon }]);
 });

@@ -52,14 +52,14 @@ export class EditHistory {
     const steps = isTyping
       ? [...done.slice(0, -1), { file, edits: joined, at }]
       : [...done, { file, edits, at }];
-    this.#set({ done: steps.slice(-maximumSteps), undone: [] });
+    this.#set({ done: lastSteps(steps, maximumSteps), undone: [] });
   }
 
   /** Adds edits of several files as one step. */
   addTogether(edits: readonly FileEdits[], at: number): void {
     const group = freshIdentifier();
     const steps = [...this.#steps.done, ...edits.map((step) => ({ ...step, at, group }))];
-    this.#set({ done: steps.slice(-Math.max(maximumSteps, edits.length)), undone: [] });
+    this.#set({ done: lastSteps(steps, Math.max(maximumSteps, edits.length)), undone: [] });
   }
 
   /** Returns the edits that take the last step back, in the order in which they are made. */
@@ -105,17 +105,25 @@ function lastOf(steps: readonly EditStep[]): readonly EditStep[] {
   return steps.slice(steps.findLastIndex((step) => step.group !== group) + 1).toReversed();
 }
 
+/** The last steps, at most a number of them. A group whose first ones are left out is left out as a whole. */
+function lastSteps(steps: readonly EditStep[], count: number): readonly EditStep[] {
+  const begin = Math.max(0, steps.length - count);
+  const cut = begin === 0 ? undefined : steps[begin - 1]?.group;
+  const last = steps.slice(begin);
+  if (cut === undefined || last[0]?.group !== cut) return last;
+  return last.slice(last.findLastIndex(({ group }) => group === cut) + 1);
+}
+
 /** The latest steps for which there is room, as the items of a JSON list. */
 function latestTexts(steps: readonly EditStep[]): string {
-  const texts: string[] = [];
   let size = 0;
-  for (const step of steps.toReversed()) {
-    const text = JSON.stringify(step);
-    size += text.length;
-    if (size > maximumSize) break;
-    texts.unshift(text);
-  }
-  return texts.join();
+  const begin = steps.findLastIndex((step) => {
+    size += JSON.stringify(step).length;
+    return size > maximumSize;
+  });
+  return lastSteps(steps, steps.length - begin - 1)
+    .map((step) => JSON.stringify(step))
+    .join();
 }
 
 function read(key: string): Steps {

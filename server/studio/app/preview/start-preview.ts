@@ -225,7 +225,10 @@ class PreviewedPage {
       const [first] = early;
       if (first === undefined) return;
       if (this.#known?.hasTexts) open(early);
-      else send({ kind: 'open-file', file: first.file });
+      else {
+        send({ kind: 'open-file', file: first.file });
+        opened = '';
+      }
     }, patience);
     try {
       open((await exact).at(target, point));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
+import { isSameValue } from '../../changes/rebase-change.ts';
 import type { FieldFinding, StudioFile } from '../../studio-api.ts';
 import { showAnswer } from '../answer-events.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -25,6 +26,8 @@ const Area = styled.div`
 
 /** Milliseconds without typing until the text is sent. */
 const pause = 600;
+/** Milliseconds until a text that did not reach the server is sent again. */
+const retry = 5_000;
 
 interface SourceViewProps {
   readonly file: StudioFile;
@@ -49,42 +52,64 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
   const text = draft?.text ?? served;
   const faults = useMemo(() => sourceFaults(text, findings, draft === undefined), [text, findings, draft]);
 
+  const isSending = useRef(false);
+  /** The last text that the server keeps no change of, because its value is the published one. */
+  const settled = useRef<string>(undefined);
+
   const write = (next: string) => {
     const before = draft === undefined ? file.text : draft.before;
-    const written = next === served ? undefined : { text: next, before };
+    const written = next === served && !isSending.current ? undefined : { text: next, before };
     storeDraft(key, written);
     setDraft(written);
+    setKeeping('keeping');
   };
   const send = async (next: SourceDraft) => {
+    // A second request would be written over a text that the server does not have any more.
+    if (isSending.current || next.text === settled.current) return;
+    isSending.current = true;
     setKeeping('keeping');
     try {
-      const answer = await sendChange({ kind: 'text', file: file.file, ...next });
+      const { file: answered } = await sendChange({ kind: 'text', file: file.file, ...next });
       setKeeping('kept');
-      if (answer.file.text !== next.text) {
-        setOther(answer.file);
-        return;
+      if (answered.text !== next.text) {
+        if (!isSameValue(answered.text, next.text)) {
+          setOther(answered);
+          return;
+        }
+        settled.current = next.text;
       }
       setOther(undefined);
-      keeper.receive(answer.file);
-      showAnswer(client, answer.file);
+      keeper.receive(answered);
+      showAnswer(client, answered);
       setDraft((known) => {
         // Later typing is on top of this text.
         const left =
-          known === undefined || known.text === next.text
+          known === undefined || known.text === answered.text
             ? undefined
-            : { ...known, before: answer.file.text };
+            : { ...known, before: answered.text };
         storeDraft(key, left);
         return left;
       });
     } catch {
       setKeeping('onDevice');
+      setTimeout(() => setDraft((known) => known && { ...known }), retry);
+    } finally {
+      isSending.current = false;
     }
   };
-  const latest = useRef(send);
-  latest.current = send;
+  const latest = useRef({ send, draft });
+  latest.current = { send, draft };
+  // A text that was not sent when the view is left.
+  useEffect(
+    () => () => {
+      const { draft: left } = latest.current;
+      if (left !== undefined) void latest.current.send(left);
+    },
+    [],
+  );
   useEffect(() => {
     if (draft === undefined || other !== undefined) return undefined;
-    const timer = setTimeout(() => latest.current(draft), pause);
+    const timer = setTimeout(() => latest.current.send(draft), pause);
     return () => clearTimeout(timer);
   }, [draft, other]);
 
@@ -137,9 +162,7 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
         faults={faults}
         onChange={write}
       />
-      <p role="status">
-        {words.studioSource(draft === undefined ? 'kept' : keeping === 'onDevice' ? 'onDevice' : 'keeping')}
-      </p>
+      <p role="status">{words.studioSource(draft === undefined ? 'kept' : keeping)}</p>
     </Area>
   );
 }

@@ -72,9 +72,13 @@ const listEdit = (
   after: readonly JsonValue[],
 ): PropertyEdit => ({ path, before: valueIn(value, path), after });
 
+/** Whether a value of a file, which may have a fault, is a date. */
+const isDay = (value: unknown): value is CalendarDate =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
 function daysOf(item: JsonValue): readonly CalendarDate[] {
   const { from, until } = isObject(item) ? item : {};
-  return [from, until].filter((day) => typeof day === 'string');
+  return [from, until].filter(isDay);
 }
 
 const exceptions: JsonPath = ['hours', 'exceptions'];
@@ -117,8 +121,8 @@ const notice: StudioTask = {
     ]),
   days: (value) =>
     noticesIn(value)
-      .flatMap(({ block: { from, until } }) => [from, until, typeof until === 'string' && addDays(until, 1)])
-      .filter((day) => typeof day === 'string'),
+      .flatMap(({ block: { from, until } }) => [from, until, isDay(until) && addDays(until, 1)])
+      .filter(isDay),
   add: (value, { text, from, until }) => {
     const blocks = listAt(value, above);
     const days = { from, ...(until !== '' && { until }) };
