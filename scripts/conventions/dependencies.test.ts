@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '../command/project-root.ts';
+import { isCode, isTestCode, readSourceFiles, type SourceFile } from '../structure/source-file.ts';
 
 /** Licenses that allow use and distribution in a product that is not published as source. */
 const permissive = [
@@ -90,4 +91,33 @@ test('each listed installation script exists', () => {
 test('the lockfile names no address of a registry and a digest for every package', () => {
   expect(lockfile).not.toMatch(/"resolved": "http/);
   expect(lockfile.match(/"integrity": "sha512-/g)?.length).toBeGreaterThanOrEqual(packages.length);
+});
+
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')));
+
+/** The packages that code imports, except for its types. */
+const importedPackages = ({ text }: SourceFile): readonly string[] =>
+  [...text.matchAll(/^(?:import|export)(?! type\b)[^;']*'([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm)]
+    .map(([, named, loaded]) => named ?? loaded ?? '')
+    .filter((name) => !/^(?:node|virtual):/.test(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+
+const notInstalled = (files: readonly SourceFile[]): readonly string[] =>
+  files.flatMap((file) =>
+    importedPackages(file).flatMap((name) => (name in dependencies ? [] : [`${file.path} imports ${name}`])),
+  );
+
+test('engine, blocks and server import only packages that sites install', () => {
+  const files = readSourceFiles(['engine', 'blocks', 'server']).filter(
+    ({ path }) => isCode(path) && !isTestCode(path),
+  );
+  expect(files.flatMap(importedPackages).length).toBeGreaterThan(100);
+  expect(notInstalled(files)).toEqual([]);
+  const planted = {
+    path: 'server/a.ts',
+    text: "import Bold from 'lucide-react/icons/bold';\nimport 'fastify';",
+  };
+  expect(notInstalled([planted])).toEqual(['server/a.ts imports lucide-react']);
 });

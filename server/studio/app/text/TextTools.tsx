@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { ToolIcon, type ToolName } from './text-icons.tsx';
+import { ToolIcon, type ToolName } from './text-icons.ts';
 import { words } from './text-words.ts';
 
 export interface Tool {
