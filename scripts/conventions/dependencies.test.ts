@@ -99,8 +99,12 @@ const { dependencies } = z
 
 /** The packages that code imports, except for its types. */
 const importedPackages = ({ text }: SourceFile): readonly string[] =>
-  [...text.matchAll(/^(?:import|export)(?! type\b)[^;']*'([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm)]
-    .map(([, named, loaded]) => named ?? loaded ?? '')
+  [
+    ...text.matchAll(
+      /^(?:import|export)(?! type\b)[^;'=]*? from '([^.'][^']*)'|^import '([^.'][^']*)'|\bimport\('([^.'][^']*)'\)/gm,
+    ),
+  ]
+    .map(([, named, bare, loaded]) => named ?? bare ?? loaded ?? '')
     .filter((name) => !/^(?:node|virtual):/.test(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 
