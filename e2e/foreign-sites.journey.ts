@@ -281,6 +281,8 @@ describe.each(sites)(
         await expect
           .poll(() => axeFaults(page, { only: rulesOfColor }), { message: `${path} dark` })
           .toEqual([]);
+        // The next page would end the request of a font.
+        await page.evaluate(async () => void (await document.fonts.ready));
       }
       expect(failed).toEqual([]);
       expect([...types]).toEqual(expect.arrayContaining(['image/avif', 'image/svg+xml', 'font/woff2']));
