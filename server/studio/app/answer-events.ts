@@ -44,15 +44,18 @@ function withChange(
 }
 
 /**
- * Fetches files that are open here after another tab changed them, and when the user returns to this one. Returns a function that
- * ends it.
+ * Fetches a file that is known here after another tab changed it, and shows what others did when the user returns to this tab; the form
+ * fetches its file then. Returns a function that ends it.
  * @param channel the channel between the tabs, on which each names the files that it has changed
  */
 export function followOthers(client: QueryClient, keeper: EditKeeper, channel: BroadcastChannel): () => void {
-  const refetch = async (file: string) => {
-    if (keeper.openFiles().includes(file)) await keeper.fetch(file);
+  const showOthers = () => {
     for (const queryKey of [filesKey, changesKey]) void client.invalidateQueries({ queryKey });
     dispatchEvent(new Event(changedEvent));
+  };
+  const refetch = async (file: string) => {
+    if (keeper.openFiles().includes(file)) await keeper.fetch(file);
+    showOthers();
   };
   channel.onmessage = ({ data }) => void refetch(String(data)).catch(() => {});
   const listening = new AbortController();
@@ -61,8 +64,7 @@ export function followOthers(client: QueryClient, keeper: EditKeeper, channel: B
     'visibilitychange',
     () => {
       keeper.sendAll();
-      if (document.visibilityState !== 'visible') return;
-      for (const file of keeper.openFiles()) void refetch(file).catch(() => {});
+      if (document.visibilityState === 'visible') showOthers();
     },
     { signal },
   );

@@ -56,10 +56,8 @@ function Addition({ kind }: { readonly kind: string }) {
         </Notice>
       )}
       <CreationForm
-        onSubmit={handleSubmit(async (values) => {
-          if (addition.isPending) return;
-          const latest = await fetchDraft(requestOf(kind, values));
-          if (latest.obstacle === undefined) addition.mutate(latest);
+        onSubmit={handleSubmit((values) => {
+          if (!addition.isPending) addition.mutate(requestOf(kind, values));
         })}
       >
         <LabeledInput label={words.studioCreation('title')} isRequired field={register('title')} />

@@ -36,10 +36,12 @@ export function RemovalPage() {
       {data === undefined && !failure && <p role="status">{words.studio('fetching')}</p>}
       {data !== undefined && (
         <CreationForm
-          onSubmit={handleSubmit(async (values) => {
+          onSubmit={handleSubmit((values) => {
             if (change.isPending) return;
-            const { edits } = await fetchRemoval({ file, redirectTo: values.redirectTo || null });
-            change.mutate({ edits, next: '/studio' });
+            change.mutate(async () => {
+              const { edits } = await fetchRemoval({ file, redirectTo: values.redirectTo || null });
+              return { edits, next: '/studio' };
+            });
           })}
         >
           <RemovedPages removal={data} />

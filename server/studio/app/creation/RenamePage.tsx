@@ -36,13 +36,15 @@ export function RenamePage() {
         </Notice>
       )}
       <CreationForm
-        onSubmit={handleSubmit(async (values) => {
+        onSubmit={handleSubmit((values) => {
           if (change.isPending) return;
-          const latest = await fetchRenaming({ file, address: values.address.trim() });
-          if (latest.obstacle !== undefined) return;
-          const page = latest.moves[0]?.to;
-          const next = new URLSearchParams({ ...(page !== undefined && { page }), file: latest.file });
-          change.mutate({ edits: latest.edits, next: `/studio?${next}` });
+          change.mutate(async () => {
+            const latest = await fetchRenaming({ file, address: values.address.trim() });
+            if (latest.obstacle !== undefined) return undefined;
+            const page = latest.moves[0]?.to;
+            const next = new URLSearchParams({ ...(page !== undefined && { page }), file: latest.file });
+            return { edits: latest.edits, next: `/studio?${next}` };
+          });
         })}
       >
         {data?.obstacle === 'fixed' ? (

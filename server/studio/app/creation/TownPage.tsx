@@ -59,9 +59,10 @@ export function TownPage() {
   });
   const { places = [], similar } = found.data ?? {};
   const place = chosen !== undefined && places.includes(chosen) ? chosen : only(places);
+  const asked = { kind: 'cities', title: place?.name ?? '', place };
   const draft = useQuery({
     queryKey: ['studio-draft', place],
-    queryFn: () => fetchDraft({ kind: 'cities', title: place?.name ?? '', place }),
+    queryFn: () => fetchDraft(asked),
     enabled: place !== undefined,
     staleTime: 0,
   });
@@ -84,7 +85,7 @@ export function TownPage() {
         onSubmit={handleSubmit((values) => {
           if (values.name.trim() !== name) search(values.name);
           else if (draft.data?.obstacle === undefined && draft.data !== undefined && !addition.isPending)
-            addition.mutate(draft.data);
+            addition.mutate(asked);
         })}
       >
         <div className="field">

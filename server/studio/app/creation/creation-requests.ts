@@ -1,4 +1,3 @@
-import { request } from '../../../../blocks/requests/request.ts';
 import type {
   DraftKinds,
   DraftRequest,
@@ -9,27 +8,29 @@ import type {
   StudioRemoval,
   StudioRenaming,
 } from '../../studio-api.ts';
-
-const base = '/api/studio';
+import { ask } from '../studio-requests.ts';
 
 export const draftKindsKey = ['studio-draft-kinds'] as const;
 
 export async function fetchDraftKinds(): Promise<DraftKinds> {
-  return (await request('GET', `${base}/drafts`)).json();
+  return (await ask('GET', '/drafts')).json();
 }
 
 export async function fetchDraft(asked: DraftRequest): Promise<StudioDraft> {
-  return (await request('POST', `${base}/drafts`, asked)).json();
+  return (await ask('POST', '/drafts', asked)).json();
 }
 
+/** Milliseconds for the first search, which reads the gazetteer. */
+const searchPatience = 60_000;
+
 export async function fetchPlaces(name: string): Promise<StudioPlaces> {
-  return (await request('GET', `${base}/places?${new URLSearchParams({ name })}`)).json();
+  return (await ask('GET', `/places?${new URLSearchParams({ name })}`, undefined, searchPatience)).json();
 }
 
 export async function fetchRenaming(asked: RenamingRequest): Promise<StudioRenaming> {
-  return (await request('POST', `${base}/renaming`, asked)).json();
+  return (await ask('POST', '/renaming', asked)).json();
 }
 
 export async function fetchRemoval(asked: RemovalRequest): Promise<StudioRemoval> {
-  return (await request('POST', `${base}/removal`, asked)).json();
+  return (await ask('POST', '/removal', asked)).json();
 }

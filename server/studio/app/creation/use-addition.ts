@@ -2,18 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { textsIn } from '../../../../engine/content/json-leaves.ts';
 import { hasUnwrittenText } from '../../../../engine/content/unwritten-mark.ts';
-import type { FileEdits, StudioDraft } from '../../studio-api.ts';
+import type { DraftRequest, FileEdits } from '../../studio-api.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
 import { useStudio } from '../studio-context.ts';
+import { fetchDraft } from './creation-requests.ts';
 
-/** Adds a draft as a change, and opens it at the first text that is to be written. */
+/** Adds a draft as a change, unless something is in its way, and opens it at the first text that is to be written. */
 export function useAddition() {
   const { keeper } = useStudio();
   const refresh = useRefreshedFiles();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ file, value, path }: StudioDraft) => {
+    mutationFn: async (asked: DraftRequest) => {
+      const { obstacle, file, value, path } = await fetchDraft(asked);
+      if (obstacle !== undefined) return;
       keeper.edit(file, [{ path: [], after: value }]);
       await stored(keeper, file);
       await refresh([file]);
@@ -28,13 +31,22 @@ export function useAddition() {
   });
 }
 
+/** Edits of several files, and the address that follows them. */
+interface EditsTogether {
+  readonly edits: readonly FileEdits[];
+  readonly next: string;
+}
+
 /** Edits several files in one step, and opens what follows when the server has stored it. */
 export function useEditTogether() {
   const { keeper } = useStudio();
   const refresh = useRefreshedFiles();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ edits, next }: { readonly edits: readonly FileEdits[]; readonly next: string }) => {
+    mutationFn: async (prepare: () => Promise<EditsTogether | undefined>) => {
+      const prepared = await prepare();
+      if (prepared === undefined) return;
+      const { edits, next } = prepared;
       keeper.editTogether(edits);
       for (const { file } of edits) await stored(keeper, file);
       await refresh(edits.map(({ file }) => file));
@@ -49,7 +61,7 @@ function stored(keeper: EditKeeper, file: string): Promise<void> {
   const look = () => {
     const kept = keeper.file(file);
     if (kept?.refusal !== undefined) reject(kept.refusal);
-    else if (kept?.file !== undefined && keeper.state().keeping === 'kept') resolve();
+    else if (keeper.isKept(file)) resolve();
   };
   const unsubscribe = keeper.subscribe(look);
   keeper.sendAll();

@@ -2,20 +2,32 @@
 import { expect, it } from 'vitest';
 import { EditHistory } from './edit-history.ts';
 
-const editOf = (text: string) => [{ path: ['title'], before: '', after: text }];
+const titled = (file: string, before: string, after: string) => ({
+  file,
+  edits: [{ path: ['title'], before, after }],
+});
 
-it('takes edits of many files back together or, when there are too many later ones, not at all', () => {
+it('takes edits of many files back in one step, however many there are', () => {
   const history = new EditHistory('eva@ruiz.example');
-  const files = Array.from({ length: 250 }, (_, index) => ({
-    file: `towns/${index}.json`,
-    edits: editOf('a'),
-  }));
-  history.addTogether(files, 0);
-  history.add('pages/home.json', editOf('b'), 0);
-  expect(history.undo().map(({ file }) => file)).toEqual(['pages/home.json']);
+  const files = Array.from({ length: 300 }, (_, index) => `towns/${index}.json`);
+  history.add(
+    files.map((file) => titled(file, '', 'a')),
+    0,
+  );
+  history.add([titled('pages/home.json', '', 'b')], 0);
+  expect(history.undo()).toEqual([titled('pages/home.json', 'b', '')]);
+  expect(history.undo()).toHaveLength(300);
   expect(history.canUndo).toBe(false);
-  history.addTogether(files.slice(0, 190), 0);
-  history.add('pages/home.json', editOf('b'), 0);
-  history.undo();
-  expect(history.undo()).toHaveLength(190);
+});
+
+it('takes typing in one property of several files back at once', () => {
+  const history = new EditHistory('olu@ruiz.example');
+  const both = (before: string, after: string) => [
+    titled('a.json', before, after),
+    titled('b.json', before, after),
+  ];
+  history.add(both('', 'N'), 0);
+  history.add(both('N', 'No'), 100);
+  expect(history.undo()).toEqual([titled('b.json', 'No', ''), titled('a.json', 'No', '')]);
+  expect(history.canUndo).toBe(false);
 });

@@ -1,13 +1,11 @@
-import type { FileEdits, PropertyEdit } from '../../studio-api.ts';
-import { freshIdentifier } from './device-edits.ts';
+import type { FileEdits } from '../../studio-api.ts';
 import { inverseOf, joinEdits } from './joined-edits.ts';
 
-/** Edits of a file that are taken back together. */
-export interface EditStep extends FileEdits {
+/** Edits of one or several files that are taken back together. */
+interface EditStep {
+  readonly edits: readonly FileEdits[];
   /** Epoch milliseconds of the last edit. */
   readonly at: number;
-  /** Steps in a row with the same one are taken back and repeated together. */
-  readonly group?: string | undefined;
 }
 
 interface Steps {
@@ -20,7 +18,7 @@ const maximumSteps = 200;
 const maximumSize = 2_000_000;
 /** Typing without a longer pause is one step. */
 const pause = 1_000;
-const storageKey = (editor: string) => `cityblock-studio-history ${editor}`;
+const storageKey = (editor: string) => `cityblock-studio-steps ${editor}`;
 
 /** The edits of this tab that can be taken back and repeated, also after the page was loaded again. */
 export class EditHistory {
@@ -42,42 +40,33 @@ export class EditHistory {
     return this.#steps.undone.length > 0;
   }
 
-  add(file: string, edits: readonly PropertyEdit[], at: number): void {
+  /** Adds edits of one or several files as one step; typing in a property that the last step has changed too continues that step. */
+  add(edits: readonly FileEdits[], at: number): void {
     const { done } = this.#steps;
     const last = done.at(-1);
-    const isSoon = last !== undefined && last.file === file && at - last.at < pause;
-    const joined = isSoon ? joinEdits(last.edits, edits) : [];
-    // Only typing in one property is joined.
-    const isTyping = joined.length === 1 && edits.length === 1;
-    const steps = isTyping
-      ? [...done.slice(0, -1), { file, edits: joined, at }]
-      : [...done, { file, edits, at }];
-    this.#set({ done: lastSteps(steps, maximumSteps), undone: [] });
-  }
-
-  /** Adds edits of several files as one step. */
-  addTogether(edits: readonly FileEdits[], at: number): void {
-    const group = freshIdentifier();
-    const steps = [...this.#steps.done, ...edits.map((step) => ({ ...step, at, group }))];
-    this.#set({ done: lastSteps(steps, Math.max(maximumSteps, edits.length)), undone: [] });
+    const joined = last !== undefined && at - last.at < pause ? joinTyping(last.edits, edits) : undefined;
+    const steps =
+      joined === undefined ? [...done, { edits, at }] : [...done.slice(0, -1), { edits: joined, at }];
+    this.#set({ done: steps.slice(-maximumSteps), undone: [] });
   }
 
   /** Returns the edits that take the last step back, in the order in which they are made. */
-  undo(): readonly EditStep[] {
+  undo(): readonly FileEdits[] {
     const { done, undone } = this.#steps;
-    const steps = lastOf(done);
-    this.#set({ done: done.slice(0, done.length - steps.length), undone: [...undone, ...steps] });
-    return steps.map((step) => ({ ...step, edits: inverseOf(step.edits) }));
+    const step = done.at(-1);
+    if (step === undefined) return [];
+    this.#set({ done: done.slice(0, -1), undone: [...undone, step] });
+    return step.edits.toReversed().map(({ file, edits }) => ({ file, edits: inverseOf(edits) }));
   }
 
   /** Returns the edits that repeat the step that was taken back last. */
-  redo(): readonly EditStep[] {
+  redo(): readonly FileEdits[] {
     const { done, undone } = this.#steps;
-    const steps = lastOf(undone);
-    // Later typing does not join it.
-    const repeated = steps.map((step) => ({ ...step, at: 0 }));
-    this.#set({ done: [...done, ...repeated], undone: undone.slice(0, undone.length - steps.length) });
-    return steps;
+    const step = undone.at(-1);
+    if (step === undefined) return [];
+    // Later typing does not continue it.
+    this.#set({ done: [...done, { ...step, at: 0 }], undone: undone.slice(0, -1) });
+    return step.edits;
   }
 
   /** Stores the latest steps for the page that follows this one. They can be long, so a keystroke does not store them. */
@@ -98,32 +87,30 @@ export class EditHistory {
   }
 }
 
-/** The last step with those of its group, the last first. */
-function lastOf(steps: readonly EditStep[]): readonly EditStep[] {
-  const group = steps.at(-1)?.group;
-  if (group === undefined) return steps.slice(-1);
-  return steps.slice(steps.findLastIndex((step) => step.group !== group) + 1).toReversed();
-}
-
-/** The last steps, at most a number of them. A group whose first ones are left out is left out as a whole. */
-function lastSteps(steps: readonly EditStep[], count: number): readonly EditStep[] {
-  const begin = Math.max(0, steps.length - count);
-  const cut = begin === 0 ? undefined : steps[begin - 1]?.group;
-  const last = steps.slice(begin);
-  if (cut === undefined || last[0]?.group !== cut) return last;
-  return last.slice(last.findLastIndex(({ group }) => group === cut) + 1);
+/** Joins edits of one property in each of the same files; undefined for all others. */
+function joinTyping(
+  earlier: readonly FileEdits[],
+  later: readonly FileEdits[],
+): readonly FileEdits[] | undefined {
+  if (earlier.length !== later.length) return undefined;
+  const joined = later.map(({ file, edits }, index) => {
+    const before = earlier[index];
+    return { file, edits: before?.file === file && edits.length === 1 ? joinEdits(before.edits, edits) : [] };
+  });
+  return joined.every(({ edits }) => edits.length === 1) ? joined : undefined;
 }
 
 /** The latest steps for which there is room, as the items of a JSON list. */
 function latestTexts(steps: readonly EditStep[]): string {
+  const texts: string[] = [];
   let size = 0;
-  const begin = steps.findLastIndex((step) => {
-    size += JSON.stringify(step).length;
-    return size > maximumSize;
-  });
-  return lastSteps(steps, steps.length - begin - 1)
-    .map((step) => JSON.stringify(step))
-    .join();
+  for (const step of steps.toReversed()) {
+    const text = JSON.stringify(step);
+    size += text.length;
+    if (size > maximumSize) break;
+    texts.unshift(text);
+  }
+  return texts.join();
 }
 
 function read(key: string): Steps {

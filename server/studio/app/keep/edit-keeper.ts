@@ -106,6 +106,12 @@ export class EditKeeper {
     return [...this.#files].flatMap(([name, { served }]) => (served === undefined ? [] : [name]));
   }
 
+  /** Whether the server has all edits of a file. */
+  isKept(name: string): boolean {
+    const entry = this.#files.get(name);
+    return entry?.served !== undefined && unanswered(entry).length + entry.choices.length === 0;
+  }
+
   /** Sends the edits that earlier pages left on the device. */
   async resume(): Promise<void> {
     for (const { file, batches, waiting, rejected } of (await this.#options.device?.takeOver()) ?? []) {
@@ -133,15 +139,17 @@ export class EditKeeper {
   }
 
   edit(file: string, edits: readonly PropertyEdit[]): void {
-    const identified = withIds(this.file(file)?.file?.value, edits);
-    this.#history.add(file, identified, Date.now());
-    this.#add(file, identified);
+    this.editTogether([{ file, edits }]);
   }
 
   /** Edits several files in one step, which is taken back as a whole. */
   editTogether(edits: readonly FileEdits[]): void {
-    this.#history.addTogether(edits, Date.now());
-    for (const { file, edits: own } of edits) this.#add(file, own);
+    const identified = edits.map(({ file, edits: own }) => ({
+      file,
+      edits: withIds(this.file(file)?.file?.value, own),
+    }));
+    this.#history.add(identified, Date.now());
+    for (const { file, edits: own } of identified) this.#add(file, own);
   }
 
   /** Takes the last edits back. Returns the file that they are in; of several, one that exists then. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { CalendarDate } from '../../../../engine/content/calendar.ts';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import type { FieldSource, PropertyEdit } from '../../studio-api.ts';
 import { filesKey, pagesKey } from '../answer-events.ts';
 import { FileEditor } from '../editor/FileEditor.tsx';
@@ -79,25 +80,28 @@ export function TaskPage({ task }: TaskPageProps) {
   const edit = (edits: readonly PropertyEdit[]) => {
     if (name === undefined) return;
     const shown = keeper.file(name)?.file?.value;
-    for (const other of others) {
-      const same = sameEdits(task, edits, shown, keeper.file(other)?.file?.value);
-      if (same.length > 0) keeper.edit(other, same);
-    }
-    keeper.edit(name, edits);
+    const same = others.map((other) => ({
+      file: other,
+      edits: sameEdits(task, edits, shown, keeper.file(other)?.file?.value),
+    }));
+    keeper.editTogether([...same.filter((other) => other.edits.length > 0), { file: name, edits }]);
   };
+  const editAll = (editOf: (file: JsonValue | undefined) => PropertyEdit | undefined) =>
+    keeper.editTogether(
+      names.flatMap((file) => {
+        const made = editOf(keeper.file(file)?.file?.value);
+        return made === undefined ? [] : [{ file, edits: [made] }];
+      }),
+    );
   const add = (dated: DatedText) => {
-    for (const each of names) {
-      const added = task.add?.(keeper.file(each)?.file?.value, dated);
-      if (added !== undefined) keeper.edit(each, [added]);
-    }
+    editAll((file) => task.add?.(file, dated));
     setDay(dated.from);
   };
-  const remove = (index: number, removed: string) => {
-    for (const each of names) {
-      const removal = task.removals(keeper.file(each)?.file?.value)[index];
-      if (removal?.name === removed) keeper.edit(each, [removal.edit]);
-    }
-  };
+  const remove = (index: number, removed: string) =>
+    editAll((file) => {
+      const removal = task.removals(file)[index];
+      return removal?.name === removed ? removal.edit : undefined;
+    });
   const properties = task.properties(value);
   const isDifferent =
     value !== undefined &&
