@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows in the list of files, in the preview and in the findings that the server has stored a change. */
 export function showAnswer(client: QueryClient, answer: StudioFile): void {
-  client.setQueryData<StudioFiles>(filesKey, (known) => known && { files: withChange(known.files, answer) });
+  client.setQueryData<StudioFiles>(filesKey, (known) => known && withChange(known, answer));
   dispatchEvent(new Event(changedEvent));
   void client.invalidateQueries({ queryKey: changesKey });
   clearTimeout(timer);
@@ -30,17 +30,16 @@ export function showAnswer(client: QueryClient, answer: StudioFile): void {
   }, rest);
 }
 
-function withChange(
-  files: readonly ListedFile[],
-  { file, text, published, version }: StudioFile,
-): readonly ListedFile[] {
+/** The list with the change of a file; the known one if it has the change already, so that nothing is rendered. */
+function withChange(known: StudioFiles, { file, text, published, version }: StudioFile): StudioFiles {
   const changeOf = (): ListedFile['change'] => {
     if (version === 0) return 'none';
     if (published === null) return 'added';
     return text === null ? 'removed' : 'changed';
   };
   const change = changeOf();
-  return files.map((known) => (known.file === file ? { ...known, change } : known));
+  if (known.files.some((listed) => listed.file === file && listed.change === change)) return known;
+  return { files: known.files.map((listed) => (listed.file === file ? { ...listed, change } : listed)) };
 }
 
 /**

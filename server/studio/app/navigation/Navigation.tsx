@@ -143,20 +143,43 @@ function Files({ file, onFile }: Pick<NavigationProps, 'file' | 'onFile'>) {
       )}
       {data && found.length === 0 && <small role="status">{words.studio('nothingFound')}</small>}
       {[...kinds].map(([kind, files]) => (
-        <details key={kind} open={asked.length > 0 || files.some((each) => each.file === file) || undefined}>
-          <summary>
-            {kindName(kind)} <small>{files.length}</small>
-          </summary>
-          <ul>
-            {files.map((each) => (
-              <li key={each.file}>
-                <FileButton listed={each} isOpen={each.file === file} onFile={onFile} />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <KindFiles
+          key={kind}
+          kind={kind}
+          files={files}
+          file={file}
+          isOpened={asked.length > 0 || files.some((each) => each.file === file)}
+          onFile={onFile}
+        />
       ))}
     </section>
+  );
+}
+
+interface KindFilesProps extends Pick<NavigationProps, 'file' | 'onFile'> {
+  readonly kind: string;
+  readonly files: readonly ListedFile[];
+  /** Whether the list is open without a click. */
+  readonly isOpened: boolean;
+}
+
+/** The files of a kind, in a list that opens. A large site has thousands, which are not rendered while the list is closed. */
+function KindFiles({ kind, files, file, isOpened, onFile }: KindFilesProps) {
+  const [isOpen, setOpen] = useState(isOpened);
+  return (
+    <details open={isOpened || undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {kindName(kind)} <small>{files.length}</small>
+      </summary>
+      <ul>
+        {(isOpen || isOpened) &&
+          files.map((each) => (
+            <li key={each.file}>
+              <FileButton listed={each} isOpen={each.file === file} onFile={onFile} />
+            </li>
+          ))}
+      </ul>
+    </details>
   );
 }
 
