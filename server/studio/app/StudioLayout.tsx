@@ -5,11 +5,11 @@ import type { StudioSession } from '../studio-api.ts';
 import { channelName, followOthers, showAnswer } from './answer-events.ts';
 import { DeviceStore } from './keep/device-edits.ts';
 import { EditKeeper } from './keep/edit-keeper.ts';
-import { Notice } from './parts/Notice.tsx';
+import { FetchFailure } from './parts/FetchFailure.tsx';
 import { StudioStyle } from './StudioStyle.ts';
 import { words } from './site-words.ts';
 import { StudioContext } from './studio-context.ts';
-import { describeFailure, fetchFile, fetchSession, sendChange } from './studio-requests.ts';
+import { fetchFile, fetchSession, sendChange } from './studio-requests.ts';
 
 /** Opens the edits of the user on this device, and sends those that an earlier page left there. */
 function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
@@ -56,11 +56,7 @@ export function StudioLayout() {
   return (
     <>
       <StudioStyle />
-      {session.isError && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(session.error)}
-        </Notice>
-      )}
+      <FetchFailure error={session.error} />
       {session.data === undefined || keeper === undefined ? (
         !session.isError && <p>{words.studio('loading')}</p>
       ) : (

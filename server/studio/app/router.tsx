@@ -1,10 +1,10 @@
 import { createBrowserRouter, useRouteError } from 'react-router';
+import { Notice } from '../../dashboard/auth/Notice.tsx';
 import { AdditionPage } from './creation/AdditionPage.tsx';
 import { KindChoicePage } from './creation/KindChoicePage.tsx';
 import { RemovalPage } from './creation/RemovalPage.tsx';
 import { RenamePage } from './creation/RenamePage.tsx';
 import { TownPage } from './creation/TownPage.tsx';
-import { Notice } from './parts/Notice.tsx';
 import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';

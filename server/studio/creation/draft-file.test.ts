@@ -2,26 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { withTexts } from '../../../engine/content/content-files.ts';
 import { writeJson } from '../../../engine/content/rewrite-json.ts';
-import { SiteContent } from '../../../engine/loading/site-content.ts';
-import { builtInModel } from '../../site/built-in-model.ts';
+import { openDraftSite } from '../../testing/draft-site.ts';
 import type { DraftRequest } from '../studio-api.ts';
-import { type DraftSite, draftFile, draftKinds } from './draft-file.ts';
+import { draftFile, draftKinds } from './draft-file.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
-
-function openSite(folder: string) {
-  const content = new SiteContent(fileURLToPath(new URL(folder, import.meta.url)), builtInModel, 'shown');
-  const { written, servable: state } = content.read(now);
-  if (state === undefined) throw new Error('The site has errors.');
-  const site: DraftSite = {
-    files: written.files,
-    state,
-    model: state.model,
-    today: '2026-11-21',
-    published: new Set(written.files.map(({ file }) => file)),
-  };
-  return { content, site };
-}
 
 const sites = [
   '../../../content',
@@ -29,7 +14,7 @@ const sites = [
 ];
 
 describe.each(sites)('drafts for %s', (folder) => {
-  const { content, site } = openSite(folder);
+  const { content, site } = openDraftSite(fileURLToPath(new URL(folder, import.meta.url)), now);
   const kinds = draftKinds(site);
 
   /** The draft with what the validator finds in its file, and whether the site has it. */

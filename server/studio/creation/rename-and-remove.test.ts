@@ -1,28 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { withTexts } from '../../../engine/content/content-files.ts';
-import { SiteContent } from '../../../engine/loading/site-content.ts';
-import { builtInModel } from '../../site/built-in-model.ts';
+import { openDraftSite } from '../../testing/draft-site.ts';
 import { applyPropertyEdits } from '../changes/property-edits.ts';
 import { textOf } from '../changes/rebase-change.ts';
 import type { FileEdits } from '../studio-api.ts';
-import type { DraftSite } from './draft-file.ts';
 import { removeFile } from './remove-file.ts';
 import { renameFile } from './rename-file.ts';
 import { valueOfText } from './value-edits.ts';
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 const folder = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning', import.meta.url));
-const content = new SiteContent(folder, builtInModel, 'shown');
-const { written, servable: state } = content.read(now);
-if (state === undefined) throw new Error('The site has errors.');
-const site: DraftSite = {
-  files: written.files,
-  state,
-  model: state.model,
-  today: '2026-11-21',
-  published: new Set(written.files.map(({ file }) => file)),
-};
+const { content, site } = openDraftSite(folder, now);
 const town = 'cities/hanover.json';
 
 /** The site after some edits, and the files that have an error then. */

@@ -8,13 +8,10 @@ import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../engine/content/json-value.ts';
 import { servedNodes } from '../../../engine/explain/served-nodes.ts';
 import type { Word } from '../../../engine/words/dictionary.ts';
-import type { Database } from '../../database/database.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
 import * as components from '../../ssr-bundle.ts';
-import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
 import { siteUrl } from '../../testing/renderer-options.ts';
-import { signInUser } from '../../testing/sign-in-user.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { startStudioApp } from '../../testing/studio-app.ts';
 import type { EditorChanges } from '../changes/changed-files.ts';
 import { valueIn } from '../changes/property-edits.ts';
 import type {
@@ -32,42 +29,26 @@ import { TaskInspector } from './task-inspector.ts';
 const contentDir = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
 const now = () => new Date('2026-11-21T17:00:00Z');
 
-let live: Awaited<ReturnType<typeof startLiveApp>>;
-let database: Database;
-let removeDatabase: () => Promise<void>;
-let token: string;
+let studio: Awaited<ReturnType<typeof startStudioApp>>;
 
 beforeAll(async () => {
-  const created = await createTestDatabase('sqlite');
-  database = created.database;
-  removeDatabase = created.remove;
-  live = await startLiveApp(
+  studio = await startStudioApp(
     { contentDir, log: pino({ level: 'silent' }), now },
-    {
-      database,
-      studio: {
-        document: { document: async () => ({ html: '', policy: '' }), previewScript: '/preview.js' },
-        contentDir,
-        loadComponents: async () => components,
-        isOpen: false,
-      },
-    },
+    { loadComponents: async () => components, previewScript: '/preview.js' },
   );
-  token = await signInUser(database, { sessionSecret: liveSessionSecret, name: 'eva', role: 'editor', now });
 });
 
 afterAll(async () => {
-  await live.stop();
-  await removeDatabase();
+  await studio.stop();
 });
 
 afterEach(async () => {
-  await database.deleteFrom('studio_changes').execute();
+  await studio.database.deleteFrom('studio_changes').execute();
 });
 
 async function ask(method: 'GET' | 'PUT', url: string, payload?: object) {
-  const cookie = `cityblock-session=${token}; __Host-cityblock-session=${token}`;
-  const response = await live.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  const { cookie } = studio;
+  const response = await studio.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
   expect(response.statusCode).toBe(200);
   return response;
 }
@@ -150,7 +131,7 @@ describe('the sources of a page', () => {
       expect({ source, texts: shown.map((node) => node.value) }).toMatchObject({
         texts: expect.arrayContaining([after]),
       });
-      await database.deleteFrom('studio_changes').execute();
+      await studio.database.deleteFrom('studio_changes').execute();
     }
   });
 
@@ -277,7 +258,7 @@ describe('the thread', () => {
       const sources = await inspection.sources(changesOf(new Map([[file, text]])), path, now());
       await ask('PUT', '/api/studio/file', { kind: 'text', file, text, before: written });
       expect(sources?.items).toEqual(await sourcesOf(path));
-      await database.deleteFrom('studio_changes').execute();
+      await studio.database.deleteFrom('studio_changes').execute();
     }
   });
 });

@@ -6,11 +6,8 @@ import { deflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
 import { PictureStudio } from '../../media/pictures/picture-studio.ts';
-import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
-import { signInUser } from '../../testing/sign-in-user.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { startStudioApp } from '../../testing/studio-app.ts';
 import type { ReviewedFile, StudioPicture } from '../studio-api.ts';
 import { uploadBytes } from './prepare-upload.ts';
 
@@ -20,37 +17,23 @@ const contentDir = join(folder, 'site');
 const log = pino({ level: 'silent' });
 const now = () => new Date('2026-11-21T17:00:00Z');
 
-let live: Awaited<ReturnType<typeof startLiveApp>>;
-let database: Database;
-let removeDatabase: () => Promise<void>;
-let token: string;
+let studio: Awaited<ReturnType<typeof startStudioApp>>;
 
 beforeAll(async () => {
   cpSync(fixture, contentDir, { recursive: true });
-  ({ database, remove: removeDatabase } = await createTestDatabase('sqlite'));
-  live = await startLiveApp(
+  studio = await startStudioApp(
     { contentDir, log, now },
-    {
-      database,
-      pictures: new PictureStudio({ contentDir, cacheDir: join(folder, 'cache'), log }),
-      studio: {
-        document: { document: async () => ({ html: '', policy: '' }), previewScript: '' },
-        contentDir,
-        isOpen: false,
-      },
-    },
+    { pictures: new PictureStudio({ contentDir, cacheDir: join(folder, 'cache'), log }) },
   );
-  token = await signInUser(database, { sessionSecret: liveSessionSecret, name: 'eva', role: 'editor', now });
 });
 
 afterAll(async () => {
-  await live.stop();
-  await removeDatabase();
+  await studio.stop();
   rmSync(folder, { recursive: true });
 });
 
 afterEach(async () => {
-  await database.deleteFrom('studio_changes').execute();
+  await studio.database.deleteFrom('studio_changes').execute();
 });
 
 async function ask(
@@ -59,14 +42,14 @@ async function ask(
   payload?: object | Buffer,
   type = 'image/jpeg',
 ) {
-  const cookie = `cityblock-session=${token}; __Host-cityblock-session=${token}`;
+  const { cookie } = studio;
   const headers = { cookie, ...(Buffer.isBuffer(payload) && { 'content-type': type }) };
   const {
     statusCode,
     body,
     rawPayload,
     headers: answered,
-  } = await live.app.inject({
+  } = await studio.app.inject({
     method,
     url,
     headers,
@@ -252,9 +235,9 @@ test('what is discarded is gone, and its bytes are deleted after a day', async (
   expect((await find(json.file))?.change).toBe('added');
   await ask('DELETE', `/api/studio/file?file=${json.file}`);
   const kept = () =>
-    database.selectFrom('studio_pictures').select('version').where('version', '=', version).execute();
+    studio.database.selectFrom('studio_pictures').select('version').where('version', '=', version).execute();
   expect(await kept()).toHaveLength(1);
-  await database.updateTable('studio_pictures').set({ kept_at: '2026-11-20T00:00:00.000Z' }).execute();
+  await studio.database.updateTable('studio_pictures').set({ kept_at: '2026-11-20T00:00:00.000Z' }).execute();
   await upload('other.jpg', await photo(902));
   expect(await kept()).toEqual([]);
 });

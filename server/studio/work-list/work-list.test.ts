@@ -6,12 +6,9 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../engine/content/json-value.ts';
-import type { Database } from '../../database/database.ts';
 import * as components from '../../ssr-bundle.ts';
-import { liveSessionSecret, startLiveApp } from '../../testing/live-app.ts';
-import { signInUser } from '../../testing/sign-in-user.ts';
 import { storeLead } from '../../testing/store-lead.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { startStudioApp } from '../../testing/studio-app.ts';
 import type { StudioWork, WorkCell, WorkShare, WorkShares } from '../studio-api.ts';
 
 const fixture = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -20,10 +17,7 @@ const now = () => new Date('2026-11-21T17:00:00Z');
 const norwich = 'cities/norwich.json';
 const copy = ['services', 'piano-tuning'];
 
-let live: Awaited<ReturnType<typeof startLiveApp>>;
-let database: Database;
-let removeDatabase: () => Promise<void>;
-let token: string;
+let studio: Awaited<ReturnType<typeof startStudioApp>>;
 
 beforeAll(async () => {
   cpSync(fixture, contentDir, { recursive: true });
@@ -33,37 +27,24 @@ beforeAll(async () => {
     rules: { CB_FUTURE_DATE: 'off' },
   };
   writeFileSync(join(contentDir, 'quality.json'), JSON.stringify(quality));
-  const created = await createTestDatabase('sqlite');
-  ({ database } = created);
-  removeDatabase = created.remove;
-  live = await startLiveApp(
+  studio = await startStudioApp(
     { contentDir, log: pino({ level: 'silent' }), now },
-    {
-      database,
-      studio: {
-        document: { document: async () => ({ html: '', policy: '' }), previewScript: '/preview.js' },
-        contentDir,
-        loadComponents: async () => components,
-        isOpen: false,
-      },
-    },
+    { loadComponents: async () => components, previewScript: '/preview.js' },
   );
-  token = await signInUser(database, { sessionSecret: liveSessionSecret, name: 'eva', role: 'editor', now });
 });
 
 afterAll(async () => {
-  await live.stop();
-  await removeDatabase();
+  await studio.stop();
   rmSync(contentDir, { recursive: true });
 });
 
 afterEach(async () => {
-  await database.deleteFrom('studio_changes').execute();
+  await studio.database.deleteFrom('studio_changes').execute();
 });
 
 async function ask(method: 'GET' | 'PUT', url: string, payload?: object) {
-  const cookie = `cityblock-session=${token}; __Host-cityblock-session=${token}`;
-  const response = await live.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  const { cookie } = studio;
+  const response = await studio.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
   expect(response.statusCode).toBe(200);
   return response;
 }
@@ -100,7 +81,7 @@ test('a page is held back for reasons that name their fields, until the editor h
     part: 'text',
     field: { file: norwich, path: [...copy, 'lead'] },
   });
-  await database.deleteFrom('studio_changes').execute();
+  await studio.database.deleteFrom('studio_changes').execute();
   const { intro } = JSON.parse(readFileSync(join(contentDir, norwich), 'utf8')).services['piano-tuning'];
   await edit(norwich, copy, {
     intro,
@@ -137,7 +118,7 @@ test('pages with leads come first', async () => {
   expect(before.lacks.map(({ part }) => part)).toContain('evidence');
   const receivedAt = new Date('2026-10-01T12:00:00Z');
   const context = { citySlug: 'woodstock', serviceSlug: 'piano-tuning' };
-  await storeLead(database, { context, receivedAt });
+  await storeLead(studio.database, { context, receivedAt });
   const { next, cities, leadsSince } = await work();
   expect(leadsSince).toBe(receivedAt.toISOString());
   expect(next[0]).toMatchObject({ city: 'woodstock', service: 'piano-tuning', state: 'general', leads: 1 });

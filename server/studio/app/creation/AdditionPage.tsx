@@ -5,10 +5,10 @@ import { unwrittenMarkIn } from '../../../../engine/content/unwritten-mark.ts';
 import type { DraftQuestion, DraftRequest, StudioDraft } from '../../studio-api.ts';
 import { filesKey } from '../answer-events.ts';
 import { labelOf } from '../form/property-text.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { language, words } from '../site-words.ts';
-import { describeFailure, fetchFiles } from '../studio-requests.ts';
+import { fetchFiles } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchDraft } from './creation-requests.ts';
 import { newKindAbout, newKindName } from './kind-words.ts';
@@ -50,11 +50,7 @@ function Addition({ kind }: { readonly kind: string }) {
   const failure = error ?? addition.error;
   return (
     <StudioPage title={newKindName(kind)} lead={newKindAbout(kind)}>
-      {failure !== null && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(failure)}
-        </Notice>
-      )}
+      <FetchFailure error={failure} />
       <CreationForm
         onSubmit={handleSubmit((values) => {
           if (!addition.isPending) addition.mutate(requestOf(kind, values));

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import styled from 'styled-components';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { draftKindsKey, fetchDraftKinds } from './creation-requests.ts';
 import { newKindAbout, newKindName, orderedKinds } from './kind-words.ts';
 
@@ -36,11 +35,7 @@ export function KindChoicePage() {
   const kinds = (data?.kinds ?? []).toSorted((one, other) => orderOf(one) - orderOf(other));
   return (
     <StudioPage title={words.studioCreation('add')} lead={words.studioCreation('addAbout')}>
-      {error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(error)}
-        </Notice>
-      )}
+      <FetchFailure error={error} />
       {data === undefined && !error && <p role="status">{words.studio('fetching')}</p>}
       <Kinds>
         {kinds.map((kind) => (

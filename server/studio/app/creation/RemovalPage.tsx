@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import type { StudioRemoval } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchRemoval } from './creation-requests.ts';
 import { LabeledSelect } from './LabeledField.tsx';
@@ -28,11 +27,7 @@ export function RemovalPage() {
   const failure = error ?? change.error;
   return (
     <StudioPage title={words.studioCreation('removeNamed', { title: data?.title ?? '' })}>
-      {failure !== null && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(failure)}
-        </Notice>
-      )}
+      <FetchFailure error={failure} />
       {data === undefined && !failure && <p role="status">{words.studio('fetching')}</p>}
       {data !== undefined && (
         <CreationForm

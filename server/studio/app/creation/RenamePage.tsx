@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import type { StudioRenaming } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchRenaming } from './creation-requests.ts';
 import { LabeledInput } from './LabeledField.tsx';
@@ -30,11 +29,7 @@ export function RenamePage() {
   const isReady = data !== undefined && data.obstacle === undefined && !change.isPending;
   return (
     <StudioPage title={words.studioCreation('renameNamed', { title: data?.title ?? '' })}>
-      {failure !== null && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(failure)}
-        </Notice>
-      )}
+      <FetchFailure error={failure} />
       <CreationForm
         onSubmit={handleSubmit((values) => {
           if (change.isPending) return;

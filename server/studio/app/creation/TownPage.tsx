@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { StudioPlace } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { language, words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchDraft, fetchPlaces } from './creation-requests.ts';
 import { newKindAbout } from './kind-words.ts';
@@ -76,11 +75,7 @@ export function TownPage() {
   };
   return (
     <StudioPage title={words.studioCreation('addTown')} lead={newKindAbout('cities')}>
-      {failure !== null && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(failure)}
-        </Notice>
-      )}
+      <FetchFailure error={failure} />
       <CreationForm
         onSubmit={handleSubmit((values) => {
           if (values.name.trim() !== name) search(values.name);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { ChangedProperty } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { PropertyChange } from '../review/PropertyChange.tsx';
 import { words } from '../site-words.ts';
 

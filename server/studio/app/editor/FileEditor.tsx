@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { entriesSet } from '../../../../engine/editor/name-sets.ts';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { FieldFinding, ListedFile } from '../../studio-api.ts';
 import { filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { distinctTitles, type KnownNames } from '../form/known-names.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
@@ -146,12 +147,7 @@ function Form(props: FormProps) {
     queryFn: fetchFindings,
     select: ({ findings }) => findings.filter((finding) => finding.file === file),
   });
-  if (schemas.isError)
-    return (
-      <Notice tone="danger" heading={words.studio('notFetched')}>
-        {describeFailure(schemas.error)}
-      </Notice>
-    );
+  if (schemas.isError) return <FetchFailure error={schemas.error} />;
   if (schemas.data === undefined) return <p role="status">{words.studio('fetching')}</p>;
   const findings = found.data ?? noFindings;
   return (

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { ListedFile } from '../../studio-api.ts';
 import { filesKey, pagesKey } from '../answer-events.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fileTitle, kindName, words } from '../site-words.ts';
-import { describeFailure, fetchFiles, fetchPages } from '../studio-requests.ts';
+import { fetchFiles, fetchPages } from '../studio-requests.ts';
 import { TaskLinks } from './TaskLinks.tsx';
 
 const Lists = styled.div`
@@ -87,11 +87,7 @@ function Pages({ page, onPage }: Pick<NavigationProps, 'page' | 'onPage'>) {
         aria-label={words.studio('searchPages')}
         placeholder={words.studio('searchPages')}
       />
-      {error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(error)}
-        </Notice>
-      )}
+      <FetchFailure error={error} />
       {data && (
         <small role="status">
           {shown.length === 0
@@ -136,11 +132,7 @@ function Files({ file, onFile }: Pick<NavigationProps, 'file' | 'onFile'>) {
         aria-label={words.studio('searchFiles')}
         placeholder={words.studio('searchFiles')}
       />
-      {error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(error)}
-        </Notice>
-      )}
+      <FetchFailure error={error} />
       {data && found.length === 0 && <small role="status">{words.studio('nothingFound')}</small>}
       {[...kinds].map(([kind, files]) => (
         <KindFiles

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { discardChange } from '../review/review-requests.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
@@ -92,11 +92,7 @@ export function PicturesPage() {
             {words.studioPictures('onlyUnused')}
           </label>
         </div>
-        {error !== null && (
-          <Notice tone="danger" heading={words.studio('notFetched')}>
-            {describeFailure(error)}
-          </Notice>
-        )}
+        <FetchFailure error={error} />
         {data === undefined && error === null && <p role="status">{words.studio('fetching')}</p>}
         {data !== undefined && shown.length === 0 && <p>{words.studioPictures('none')}</p>}
         <Cards>

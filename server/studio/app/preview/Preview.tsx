@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { CalendarDate } from '../../../../engine/content/calendar.ts';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import { previewPath } from '../../studio-api.ts';
 import { changedEvent } from '../answer-events.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { StudioIcon } from '../parts/StudioIcon.ts';
 import { words } from '../site-words.ts';
 import type { Field, FromPreview, ListedText, ToPreview } from './preview-messages.ts';

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { FileConflict } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
 import { PlainValue } from './PlainValue.tsx';

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { Publication, ReviewedFile } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { dateAndTime } from './date-and-time.ts';
@@ -35,11 +36,7 @@ export function HistoryPage() {
       title={words.studioReview('history')}
       lead={publications.length > 0 ? words.studioReview('historyAbout') : undefined}
     >
-      {history.error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(history.error)}
-        </Notice>
-      )}
+      <FetchFailure error={history.error} />
       {history.data === undefined && !history.isError && <p role="status">{words.studio('fetching')}</p>}
       {history.data !== undefined && publications.length === 0 && (
         <Notice heading={words.studioReview('noHistory')} />

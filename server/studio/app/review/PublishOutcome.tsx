@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { PublishResult } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
 import { dateAndTime } from './date-and-time.ts';

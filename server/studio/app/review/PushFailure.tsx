@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { historyKey, pushProposals } from './review-requests.ts';

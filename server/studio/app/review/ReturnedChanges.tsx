@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { Publication, ReviewedFile } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { words } from '../site-words.ts';
 import { RefusalText } from './RefusalText.tsx';
 import { fetchHistory, historyKey } from './review-requests.ts';

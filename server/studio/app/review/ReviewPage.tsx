@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { FileConflict, PublishResult, ReviewedFile } from '../../studio-api.ts';
 import { changesKey, findingsKey } from '../answer-events.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFindings } from '../studio-requests.ts';
+import { fetchFindings } from '../studio-requests.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { useDiscarding } from './discarded-changes.ts';
 import { ErrorList } from './ErrorList.tsx';
@@ -76,12 +77,7 @@ export function ReviewPage() {
     >
       {publication.outcome && <PublishOutcome {...publication.outcome} />}
       {[changes.error, publication.error, discarding.error].map(
-        (error) =>
-          error !== null && (
-            <Notice key={error.message} tone="danger" heading={words.studio('notFetched')}>
-              {describeFailure(error)}
-            </Notice>
-          ),
+        (error) => error !== null && <FetchFailure key={error.message} error={error} />,
       )}
       {session.publishing === 'nowhere' && (
         <Notice heading={words.studioReview('notWritable')}>{words.studioReview('notWritableAbout')}</Notice>

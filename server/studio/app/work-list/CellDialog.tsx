@@ -3,11 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import type { WorkCell, WorkReason } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress, pageAddress } from '../review/field-address.ts';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { StateSign } from './StateSign.tsx';
 import { stateColors } from './state-colors.ts';
 import { formatNumber, formatShare } from './work-formats.ts';
@@ -58,11 +57,7 @@ export function CellDialog({ cell, version, onClose }: CellDialogProps) {
           ? words.studioWorkList('serviceIn', { service: data.service, city: data.city })
           : words.studio('fetching')}
       </h2>
-      {error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(error)}
-        </Notice>
-      )}
+      <FetchFailure error={error} />
       {data && (
         <>
           <p className="state">

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import type { StudioWork } from '../../studio-api.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useWorkSearch } from './use-work-search.ts';
 import { WorkCityList } from './WorkCityList.tsx';
@@ -131,11 +130,7 @@ export function WorkGrid({ work }: { readonly work: StudioWork }) {
         {figure === 'share' && shares.isFetching && ` ${words.studioWorkList('comparing')}`}
         {shares.data?.shares === null && ` ${words.studioWorkList('tooMany')}`}
       </p>
-      {shares.error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(shares.error)}
-        </Notice>
-      )}
+      <FetchFailure error={shares.error} />
       {rows.length > 0 && (isWide ? <WorkMatrix {...shown} label={heading} /> : <WorkCityList {...shown} />)}
       {table.rows.length > shownCities && (
         <div className="pages">

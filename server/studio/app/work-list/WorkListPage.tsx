@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { StudioWork } from '../../studio-api.ts';
 import { workKey } from '../answer-events.ts';
-import { Notice } from '../parts/Notice.tsx';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { CellDialog } from './CellDialog.tsx';
 import { StateSign } from './StateSign.tsx';
 import { stateColors } from './state-colors.ts';
@@ -25,11 +24,7 @@ export function WorkListPage() {
   const { cell, openCell } = useWorkSearch();
   return (
     <StudioPage title={words.studioWorkList('workList')} lead={words.studioWorkList('about')} isWide>
-      {work.error && (
-        <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(work.error)}
-        </Notice>
-      )}
+      <FetchFailure error={work.error} />
       {work.data === undefined && !work.isError && <p role="status">{words.studio('fetching')}</p>}
       {work.data && (
         <Parts>
