@@ -54,7 +54,7 @@ export function createChangeStore(database: Database, now: () => Date): ChangeSt
       .select(['file', 'base', 'text', 'version', 'changed_at', 'request'])
       .where('editor', '=', editor);
 
-  /** Checks that there is room for a text beside the other changes of an editor. */
+  /** Checks that the changes of an editor stay within the limits with another text. */
   async function requireRoom(editor: string, file: string, text: string | null): Promise<void> {
     const { files, size } = await database
       .selectFrom('studio_changes')

@@ -39,7 +39,7 @@ export function pictureNameFor(
   }
 }
 
-/** The kind of the files in the folder of pictures, beside the kinds of content files. */
+/** The kind of pictures. Content files have the kinds of the content model. */
 export const pictureKind = 'pictures';
 
 /** The text that changes and publications have of a picture: its version, as JSON, so that it is merged as one value. */

@@ -12,7 +12,7 @@ interface SectionProps {
   readonly path: JsonPath;
   readonly label: string;
   readonly isRequired: boolean;
-  /** Buttons beside the label. */
+  /** Buttons in the line of the label. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }

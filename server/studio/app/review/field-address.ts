@@ -3,7 +3,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 /** The address of the preview of a page. */
 export const pageAddress = (path: string): string => `/studio?${new URLSearchParams({ page: path })}`;
 
-/** The address of the form of a file, with a property to focus and a page to show beside it. */
+/** Returns the address of the form of a file; optionally with the property that gets the focus and the page in the preview. */
 export const fieldAddress = (file: string, path: JsonPath = [], page?: string): string =>
   `/studio?${new URLSearchParams({
     ...(page !== undefined && { page }),

@@ -53,7 +53,7 @@ interface TaskPageProps {
   readonly task: StudioTask;
 }
 
-/** The properties of a task beside a page that shows them, as it is on a day. */
+/** The form of a task, and the preview of a page on a day. */
 export function TaskPage({ task }: TaskPageProps) {
   const { keeper } = useStudio();
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });

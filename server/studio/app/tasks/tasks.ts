@@ -7,7 +7,7 @@ import type { ListedFile, PropertyEdit } from '../../studio-api.ts';
 import { freeId } from '../form/free-id.ts';
 import { isWithin } from '../form/property-text.ts';
 
-/** A task of an editor: some properties, which a page of the studio shows beside the pages that they change. */
+/** A task of an editor: properties that one page of the studio shows, with a preview of the pages that they change. */
 export interface StudioTask {
   readonly name: 'hours' | 'notice' | 'look';
   /** The files that have the properties. The form shows those of the first, and the others take the same edits. */

@@ -21,7 +21,7 @@ const Square = styled.span`
   &[data-state='none'] { border-color: var(--hairline); }
 `;
 
-/** A square with the sign and the colors of a state, beside its name. */
+/** The sign of a state in the colors of the state. The name of the state follows it. */
 export function StateSign({ state }: { readonly state: WorkState }) {
   return (
     <Square data-state={state} aria-hidden>
