@@ -135,6 +135,9 @@ export interface CopyInput {
   readonly today: CalendarDate;
 }
 
+/** Some texts, with the facts of their site. */
+export type ExaminedTexts = Pick<CopyInput, 'snapshot' | 'examined'>;
+
 /** A fault in one text or value. */
 export interface CopyFinding {
   readonly source: JsonSource;
@@ -181,6 +184,8 @@ export interface RuleOf<S extends Scope> {
 export interface CopyRule extends RuleOf<'copy'>, RuleSetting {
   /** The severity if `quality.json` sets none. */
   readonly severity: Diagnostic['severity'];
+  /** Checks texts without the others; absent if the rule compares texts. Such rules also run for the files of a change. */
+  readonly checkTexts?: (texts: ExaminedTexts) => CopyOutcome;
 }
 
 export type Rule = Exclude<{ [S in Scope]: RuleOf<S> }[Scope], RuleOf<'copy'>> | CopyRule;

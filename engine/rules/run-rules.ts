@@ -54,11 +54,10 @@ export function checkCopy(
   const isExamined = (file: string) => files === undefined || files.has(file);
   const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
   const input = { ...whole, examined, links };
-  const severities = snapshot.quality?.value.rules ?? {};
   const diagnostics: Diagnostic[] = [];
   const rules: RuleSummary[] = [];
   for (const { code, severity: usual, check } of rulesOf('copy')) {
-    const severity = severities[code] ?? usual;
+    const severity = severityOf(snapshot, code, usual);
     const { findings, examined } = severity === 'off' ? nothing : check(input);
     if (severity !== 'off')
       for (const finding of findings)
@@ -67,6 +66,23 @@ export function checkCopy(
   }
   return { diagnostics: diagnostics.sort(compareDiagnostics), rules };
 }
+
+/** Applies those rules about copy that examine each text alone to the texts of some files. */
+export function checkTexts(
+  snapshot: CopyContent,
+  model: ContentModel,
+  files: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  const examined = copyTexts(snapshot, model, (file) => files.has(file));
+  return rulesOf('copy').flatMap(({ code, severity: usual, checkTexts: check }) => {
+    const severity = severityOf(snapshot, code, usual);
+    if (check === undefined || severity === 'off') return [];
+    return check({ snapshot, examined }).findings.map((finding) => ({ ...at(finding), code, severity }));
+  });
+}
+
+const severityOf = ({ quality }: CopyContent, code: DiagnosticCode, usual: Diagnostic['severity']) =>
+  quality?.value.rules?.[code] ?? usual;
 
 const nothing: CopyOutcome = { findings: [], examined: 0 };
 

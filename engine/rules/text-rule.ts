@@ -2,7 +2,7 @@ import type { EntryValues } from '../content/model/entry-kinds.ts';
 import type { Quality } from '../content/model/quality.ts';
 import type { Entry } from '../content/snapshot.ts';
 import type { CopyText } from './reading/copy-texts.ts';
-import type { CopyInput, CopyRule } from './rule.ts';
+import type { CopyRule, ExaminedTexts } from './rule.ts';
 
 /** The input of a rule about single texts, apart from the text itself. */
 export interface TextRuleInput {
@@ -18,7 +18,7 @@ export interface TextFault {
   readonly hint: string;
 }
 
-interface TextRule extends Omit<CopyRule, 'check' | 'scope'> {
+interface TextRule extends Omit<CopyRule, 'check' | 'checkTexts' | 'scope'> {
   /** Returns the function that examines texts; undefined if the rule does not apply to the site. */
   readonly examine: (
     input: TextRuleInput,
@@ -30,23 +30,19 @@ interface TextRule extends Omit<CopyRule, 'check' | 'scope'> {
  * addresses of links replaced by spaces, so that offsets are the same.
  */
 export function textRule({ examine, ...rule }: TextRule): CopyRule {
-  return {
-    ...rule,
-    scope: 'copy',
-    check: (copy) => {
-      const input = textRuleInput(copy);
-      const faultsOf = examine(input);
-      if (faultsOf === undefined) return { findings: [], examined: 0 };
-      const findings = copy.examined.flatMap((text) =>
-        faultsOf(text, wordsIn(text.text)).map((fault) => ({
-          source: text.entry.source,
-          path: text.path,
-          ...fault,
-        })),
-      );
-      return { findings, examined: copy.examined.length };
-    },
+  const checkTexts = (copy: ExaminedTexts) => {
+    const faultsOf = examine(textRuleInput(copy));
+    if (faultsOf === undefined) return { findings: [], examined: 0 };
+    const findings = copy.examined.flatMap((text) =>
+      faultsOf(text, wordsIn(text.text)).map((fault) => ({
+        source: text.entry.source,
+        path: text.path,
+        ...fault,
+      })),
+    );
+    return { findings, examined: copy.examined.length };
   };
+  return { ...rule, scope: 'copy', check: checkTexts, checkTexts };
 }
 
 function wordsIn(text: string): string {
@@ -56,7 +52,7 @@ function wordsIn(text: string): string {
   );
 }
 
-function textRuleInput({ snapshot: { site, quality, collections } }: CopyInput): TextRuleInput {
+function textRuleInput({ snapshot: { site, quality, collections } }: ExaminedTexts): TextRuleInput {
   return {
     language: site.value.language,
     quality: quality?.value,

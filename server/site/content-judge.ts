@@ -9,6 +9,7 @@ import { cellReports } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
+import { checkTexts } from '../../engine/rules/run-rules.ts';
 import { builtInModel } from './built-in-model.ts';
 import type {
   ContentAnswer,
@@ -83,9 +84,18 @@ export class ContentJudge {
         const written = this.#known.get(served)?.written.files ?? [];
         const { texts, pictures } = task.changes;
         const read = this.#content.open(withTexts(written, texts), now, pictures);
-        const diagnostics = [...read.diagnostics, ...judgePages(read.servable, state, blockTypes, now)];
+        const files = new Set(texts.keys());
+        const diagnostics = [
+          ...read.diagnostics,
+          ...judgePages(read.servable, state, blockTypes, now),
+          ...textFaults(read.servable, files),
+        ];
         const ofServed = this.#known.get(served)?.diagnostics ?? [];
-        const known = [...ofServed, ...judgePages(state, read.servable, blockTypes, now)];
+        const known = [
+          ...ofServed,
+          ...judgePages(state, read.servable, blockTypes, now),
+          ...textFaults(state, files),
+        ];
         return { kind: 'judgment', judgment: { diagnostics, known } };
       }
       case 'report-cells': {
@@ -114,6 +124,9 @@ export class ContentJudge {
     return this.#files.files;
   }
 }
+
+const textFaults = (state: SiteState | undefined, files: ReadonlySet<string>): readonly Diagnostic[] =>
+  state === undefined ? [] : checkTexts(state.snapshot, state.model, files);
 
 const diagnosticsOf = (diagnostics: readonly Diagnostic[]): ContentAnswer => ({
   kind: 'diagnostics',

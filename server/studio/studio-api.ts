@@ -193,8 +193,8 @@ export interface FieldSource {
 }
 
 /**
- * `GET /api/studio/findings`: the diagnostics of the files and of changed pages, with the changes of the user. With `?all=1` all that
- * `npx cityblock validate` finds for these files, also about copy and the whole site; it takes seconds.
+ * `GET /api/studio/findings`: the diagnostics of the files, of their texts and of changed pages, with the changes of the user. With `?all=1`
+ * all that `npx cityblock validate` finds for these files, also what compares texts and is about the whole site; it takes seconds.
  */
 export interface StudioFindings {
   /** Of the version of the changes that was checked. */

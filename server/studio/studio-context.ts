@@ -8,7 +8,6 @@ import { ChangedFiles, type CheckedChanges } from './changes/changed-files.ts';
 import { fieldFindings } from './inspection/field-findings.ts';
 import { createInspectionQueue, MainInspection, ThreadInspection } from './inspection/inspection.ts';
 import type { Components } from './inspection/site-inspector.ts';
-import { unwrittenFindings } from './inspection/unwritten-findings.ts';
 import { createPictureVersions } from './pictures/picture-versions.ts';
 import { createUploadQueue } from './pictures/upload-queue.ts';
 import { createPublicationStore } from './publishing/publication-store.ts';
@@ -60,9 +59,7 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     const written = { texts, pictures: changed };
     const judgment = await (areAll ? site.checkChanges(written, now()) : site.judgeChanges(written, now()));
     const published = new Map(site.files.map(({ file, text }) => [file, text]));
-    const found = fieldFindings(judgment, (file) => texts.get(file) ?? published.get(file));
-    // The rules about copy find the texts that are to be written.
-    return areAll ? found : [...found, ...unwrittenFindings(changes)];
+    return fieldFindings(judgment, (file) => texts.get(file) ?? published.get(file));
   }
 
   const publisher = new Publisher({

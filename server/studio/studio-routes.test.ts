@@ -412,17 +412,17 @@ test('findings with a certain correction have the edit that makes it', async () 
   expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
 });
 
-test('all findings have those about copy, with the property', async () => {
-  const text = onDisk().replace('Houses on the hill', 'Lorem ipsum on the hill');
+test('findings have those about the texts that changed, and all findings those that compare texts too', async () => {
+  const text = onDisk().replace('Houses on the hill', 'Lorem ipsum of the cafÃ© on the hill');
   await put('eva', { kind: 'text', file: city, text, before: onDisk() });
-  const leftover = expect.objectContaining({
-    file: city,
-    path: ['about', 1],
-    code: 'CB_LEFTOVER',
-    isPublished: false,
-  });
-  expect((await ask('eva', '/api/studio/findings')).json.findings).not.toContainEqual(leftover);
-  expect((await ask('eva', '/api/studio/findings?all=1')).json.findings).toContainEqual(leftover);
+  const found = (code: string) =>
+    expect.objectContaining({ file: city, path: ['about', 1], code, isPublished: false });
+  const { findings } = (await ask('eva', '/api/studio/findings')).json;
+  expect(findings).toContainEqual(found('CB_LEFTOVER'));
+  expect(findings).not.toContainEqual(found('CB_ENCODING'));
+  const all = (await ask('eva', '/api/studio/findings?all=1')).json.findings;
+  expect(all).toContainEqual(found('CB_LEFTOVER'));
+  expect(all).toContainEqual(found('CB_ENCODING'));
 });
 
 describe('publishing', () => {

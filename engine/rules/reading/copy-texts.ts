@@ -15,10 +15,15 @@ export interface CopyText {
   readonly isMarkdown: boolean;
 }
 
-/** Returns the texts of all entries and documents, in the order of their files. */
-export function copyTexts(snapshot: CopyContent, model: ContentModel): CopyText[] {
+/** Returns the texts of all entries and documents, or of those in some files, in the order of their files. */
+export function copyTexts(
+  snapshot: CopyContent,
+  model: ContentModel,
+  isExamined: (file: string) => boolean = () => true,
+): CopyText[] {
   const templates = new Map(snapshot.templates.map((template) => [template.slug, template.value]));
   return writtenEntries(snapshot).flatMap((entry) => {
+    if (!isExamined(entry.source.file)) return [];
     if (isSingleFileKind(entry.kind) && entry.kind !== 'site') return [];
     return fileParts(model, entry.kind, entry.source.value, templates).flatMap((part) =>
       textsOf(entry, part),
