@@ -6,6 +6,7 @@ import { studioCreationWords } from '../words/studio-creation.words.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioPicturesWords } from '../words/studio-pictures.words.ts';
 import { studioPreviewWords } from '../words/studio-preview.words.ts';
+import { studioPropertyWords } from '../words/studio-property.words.ts';
 import { studioReviewWords } from '../words/studio-review.words.ts';
 import { studioSourceWords } from '../words/studio-source.words.ts';
 import { studioTasksWords } from '../words/studio-tasks.words.ts';
@@ -18,6 +19,7 @@ const dictionaries = {
   studioForm: studioFormWords,
   studioPictures: studioPicturesWords,
   studioPreview: studioPreviewWords,
+  studioProperty: studioPropertyWords,
   studioReview: studioReviewWords,
   studioSource: studioSourceWords,
   studioTasks: studioTasksWords,

@@ -10,6 +10,7 @@ import type { SelectedProperty } from '../studio/app/form/selected-properties.ts
 import type { FieldFinding, PropertyEdit, StudioFile, StudioPicture } from '../studio/studio-api.ts';
 import { studioFormWords } from '../words/studio-form.words.ts';
 import { studioPicturesWords } from '../words/studio-pictures.words.ts';
+import { studioPropertyWords } from '../words/studio-property.words.ts';
 import { studioTextWords } from '../words/studio-text.words.ts';
 
 /** A form in the document of the test. */
@@ -148,10 +149,12 @@ async function loadForm() {
     const script = document.createElement('script');
     script.type = 'application/json';
     script.id = 'studio-texts';
-    const texts = [studioFormWords, studioPicturesWords, studioTextWords].map((dictionary: Dictionary) => [
-      dictionary.section,
-      read(dictionary).texts(...Object.keys(dictionary.words)),
-    ]);
+    const texts = [studioFormWords, studioPicturesWords, studioPropertyWords, studioTextWords].map(
+      (dictionary: Dictionary) => [
+        dictionary.section,
+        read(dictionary).texts(...Object.keys(dictionary.words)),
+      ],
+    );
     script.textContent = JSON.stringify({ language: 'en', texts: Object.fromEntries(texts) });
     document.body.append(script);
   }

@@ -24,6 +24,7 @@ import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioPicturesWords } from './studio-pictures.words.ts';
 import { studioPreviewWords } from './studio-preview.words.ts';
+import { studioPropertyWords } from './studio-property.words.ts';
 import { studioReviewWords } from './studio-review.words.ts';
 import { studioSourceWords } from './studio-source.words.ts';
 import { studioTasksWords } from './studio-tasks.words.ts';
@@ -61,6 +62,7 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   studioWords,
   studioPicturesWords,
   studioPreviewWords,
+  studioPropertyWords,
   studioReviewWords,
   studioWorkListWords,
   contentKindWords,

@@ -2,6 +2,7 @@ import { withElements } from '../../../engine/render/use-words.ts';
 import { receivedWords } from '../../../engine/words/words.ts';
 import type { ListedFile } from '../studio-api.ts';
 import type { StudioDictionaries, StudioTexts } from '../studio-dictionaries.ts';
+import { spacedName } from './form/property-text.ts';
 
 /** The texts in the language of the site, which the server writes into the document. */
 const received: StudioTexts = JSON.parse(document.getElementById('studio-texts')?.textContent ?? 'null');
@@ -29,16 +30,23 @@ export const words = {
   studioWorkList: wordsOf('studioWorkList'),
 } as const;
 
-/** The names of kinds of files that every site has; a site may have more. */
-const kindNames = received.texts.contentKinds ?? {};
+/** The text of a section whose keys are names from files; undefined for a name that only this site has. */
+function textFor(section: 'contentKinds' | 'studioProperty', name: string): string | undefined {
+  const texts = received.texts[section] ?? {};
+  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
 
 /** The name of a kind of files: a word, or the name of a collection of the site itself. */
 export function kindName(kind: string): string {
-  const name = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
-  if (typeof name === 'string') return name;
+  const name = textFor('contentKinds', kind);
+  if (name !== undefined) return name;
   const spaced = kind.replaceAll('-', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/** The label of a property: a word, or the name of a property that only this site has. */
+export const labelOf = (name: string): string => textFor('studioProperty', name) ?? spacedName(name);
 
 /** The title of a file; one without a title of its own that is alone of its kind has the name of the kind. */
 export const fileTitle = ({ file, kind, title }: Pick<ListedFile, 'file' | 'kind' | 'title'>): string =>

@@ -9,7 +9,7 @@ import { useForm } from './form-context.ts';
 import type { BlockChoice } from './form-schema.ts';
 import { freeId } from './free-id.ts';
 import { AddIcon } from './icons.tsx';
-import { helpOf, labelOf, summaryOf } from './property-text.ts';
+import { helpOf, spacedName, summaryOf } from './property-text.ts';
 
 const Gallery = styled.dialog`
   #studio #file-form & {
@@ -98,7 +98,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const choices = wasOpened ? schemas.blocks() : [];
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ type, description }: BlockChoice) =>
-    wanted.every((word) => `${labelOf(type)} ${type} ${description}`.toLowerCase().includes(word));
+    wanted.every((word) => `${spacedName(type)} ${type} ${description}`.toLowerCase().includes(word));
   const open = () => {
     setOpen(true);
     setOpened(true);
@@ -109,7 +109,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const add = ({ type, block }: BlockChoice) => {
     dialog.current?.close();
     const added = isObject(block) ? { ...block, id: freeId(type, items) } : block;
-    onAdd(position, added, words.studioForm('added', { item: labelOf(type) }));
+    onAdd(position, added, words.studioForm('added', { item: spacedName(type) }));
   };
   return (
     <>
@@ -151,7 +151,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
             <li key={choice.type} hidden={!isFound(choice)}>
               <BlockPicture type={choice.type} />
               <button type="button" onClick={() => add(choice)}>
-                <strong>{labelOf(choice.type)}</strong>
+                <strong>{spacedName(choice.type)}</strong>
                 <span lang="en">{helpOf(choice.description)?.text}</span>
               </button>
             </li>
@@ -163,6 +163,6 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
 }
 
 function idAndSummary(item: JsonValue): string {
-  const type = isObject(item) && typeof item.type === 'string' ? `${labelOf(item.type)}: ` : '';
+  const type = isObject(item) && typeof item.type === 'string' ? `${spacedName(item.type)}: ` : '';
   return `${type}${summaryOf(item)}`;
 }

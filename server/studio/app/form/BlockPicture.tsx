@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { examplePath } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
-import { labelOf } from './property-text.ts';
+import { spacedName } from './property-text.ts';
 
 /** Width of the page in a picture, in pixels: blocks are arranged as on a desktop. */
 const pageWidth = 1080;
@@ -58,7 +58,7 @@ export function BlockPicture({ type }: { readonly type: string }) {
       {isNear && shown !== 'nothing' && (
         <iframe
           src={addressOf(type)}
-          title={labelOf(type)}
+          title={spacedName(type)}
           tabIndex={-1}
           data-loaded={shown}
           style={{ transform: `scale(${scale})` }}

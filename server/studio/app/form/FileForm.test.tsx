@@ -321,11 +321,11 @@ describe('FileForm', () => {
     };
     await open({ faqs: { type: 'array', items } }, { faqs: [{ question: 'Why?' }] });
     expect(() => form.field(['faqs', 0, 'question'])).toThrow();
-    await form.click(form.button('Copy: Faqs, number 1'));
+    await form.click(form.button('Copy: Questions and answers, number 1'));
     expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'Why?' }]);
     await form.type(['faqs', 1, 'question'], 'When?');
     expect(form.edits.at(-1)).toEqual({ path: ['faqs', 1, 'question'], before: 'Why?', after: 'When?' });
-    await form.click(form.button('Add to “Faqs”'));
+    await form.click(form.button('Add to “Questions and answers”'));
     expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'When?' }, {}]);
   });
 

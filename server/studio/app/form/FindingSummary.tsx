@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { words } from '../site-words.ts';
+import { labelOf, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
-import { labelOf } from './property-text.ts';
 
 const Summary = styled.section`
   #file-form & {

@@ -5,7 +5,7 @@ import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import type { Control } from './form-schema.ts';
 import { CopyIcon, DownIcon, HandleIcon, OpenIcon, RemoveIcon, UpIcon } from './icons.tsx';
-import { keyOf, labelOf, summaryOf } from './property-text.ts';
+import { keyOf, spacedName, summaryOf } from './property-text.ts';
 import type { ListActions } from './use-list-items.ts';
 import { useOpen } from './use-open.ts';
 
@@ -119,7 +119,7 @@ function OpenableRow({ path, name, handle, buttons, children }: OpenableRowProps
   const { isOpen, toggle, findings } = useOpen(path, () => false);
   const type = useFormState((state) => state.valueAt([...path, 'type']));
   const summary = useFormState((state) => summaryOf(state.valueAt(path)));
-  const kind = typeof type === 'string' && type !== '' ? labelOf(type) : '';
+  const kind = typeof type === 'string' && type !== '' ? spacedName(type) : '';
   return (
     <>
       <div className="row-head" data-open={isOpen || undefined}>

@@ -2,12 +2,12 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
-import { words } from '../site-words.ts';
+import { labelOf, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import { emptyValue, type ObjectControl } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { AddIcon } from './icons.tsx';
-import { helpOf, labelOf } from './property-text.ts';
+import { helpOf } from './property-text.ts';
 
 /** The properties that can be added. */
 const Offers = styled.ul`

@@ -2,8 +2,8 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 
-/** Returns the name of a property as a label: "postalCodes" is "Postal codes". */
-export function labelOf(name: string): string {
+/** Returns a name from a file with its words apart: "postalCodes" is "Postal codes". */
+export function spacedName(name: string): string {
   const spaced = name
     .replace(/^\$/, '')
     .replace(/[-_.]+/g, ' ')

@@ -1,8 +1,7 @@
 import styled from 'styled-components';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
-import { labelOf } from '../form/property-text.ts';
-import { words } from '../site-words.ts';
+import { labelOf, words } from '../site-words.ts';
 import { plainText } from './changed-property.ts';
 
 const Text = styled.p`

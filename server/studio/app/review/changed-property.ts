@@ -2,8 +2,8 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList } from '../../../../engine/content/rewrite-json.ts';
 import type { ChangedProperty } from '../../studio-api.ts';
-import { labelOf, summaryOf } from '../form/property-text.ts';
-import { words } from '../site-words.ts';
+import { summaryOf } from '../form/property-text.ts';
+import { labelOf, words } from '../site-words.ts';
 
 /**
  * Names a property by the labels of its path: "Questions › How long does it take? › Answer".

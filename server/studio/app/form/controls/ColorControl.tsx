@@ -9,10 +9,9 @@ import {
 import { contrast } from '../../../../../engine/content/theme/contrast.ts';
 import { hexColor } from '../../../../../engine/content/theme/hex-color.ts';
 import { parseColor } from '../../../../../engine/content/theme/theme.ts';
-import { words } from '../../site-words.ts';
+import { labelOf, words } from '../../site-words.ts';
 import { useForm, useFormState } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
-import { labelOf } from '../property-text.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 import { pickedColor } from './picked-color.ts';

@@ -3,7 +3,7 @@ import { isList } from '../../../../../engine/content/rewrite-json.ts';
 import { words } from '../../site-words.ts';
 import { useForm, useValue } from '../form-context.ts';
 import type { Choice } from '../form-schema.ts';
-import { labelOf } from '../property-text.ts';
+import { spacedName } from '../property-text.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 
@@ -113,7 +113,7 @@ export function ChoiceControl({ choices, ...props }: ChoiceControlProps) {
       )}
       {choices.map((choice, position) => (
         <option key={String(choice.value)} value={String(position)}>
-          {typeof choice.value === 'string' ? labelOf(choice.value) : String(choice.value)}
+          {typeof choice.value === 'string' ? spacedName(choice.value) : String(choice.value)}
         </option>
       ))}
     </select>
