@@ -1,12 +1,31 @@
 import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model';
 
+/** Keeps the text of a style attribute whose name the policy of the studio does not allow in markup. */
+const keptStyle = 'data-pasted-style';
+
+/** Returns pasted markup without styles that the content security policy would block, and would report. */
+export function markupWithoutStyles(html: string): string {
+  return html
+    .replace(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) =>
+      tag.replace(/(?<=\s)style(?=\s*=)/gi, keptStyle),
+    );
+}
+
 /** Parses what is pasted. It first turns the markup of Word and Google Docs into that of HTML. */
 export class PastedTextParser extends DOMParser {
   override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
+    if (dom instanceof Element) restoreStyles(dom);
     // A copy from this editor has its markup.
     if (dom instanceof Element && dom.querySelector('[data-pm-slice]') === null) cleanPasted(dom);
     return super.parseSlice(dom, options);
   }
+}
+
+/** Sets the styles that {@link markupWithoutStyles} has kept, which the policy allows a script to do. */
+function restoreStyles(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${keptStyle}]`))
+    element.style.cssText = element.getAttribute(keptStyle) ?? '';
 }
 
 function cleanPasted(root: Element): void {
@@ -56,10 +75,10 @@ function listsOfWord(root: Element): void {
   let open: { readonly list: Element; readonly level: number }[] = [];
   let last: Element | undefined;
   for (const paragraph of [...root.querySelectorAll('p')]) {
-    const level = Number(/mso-list:\s*\S+\s+level(\d+)/i.exec(paragraph.getAttribute('style') ?? '')?.[1]);
+    const level = Number(/mso-list:\s*\S+\s+level(\d+)/i.exec(paragraph.getAttribute(keptStyle) ?? '')?.[1]);
     if (!(level > 0)) continue;
     if (last === undefined || paragraph.previousElementSibling !== last) open = [];
-    const markers = paragraph.querySelectorAll('[style*="mso-list"]');
+    const markers = paragraph.querySelectorAll(`[${keptStyle}*="mso-list"]`);
     const marker = [...markers]
       .map(({ textContent }) => textContent ?? '')
       .join('')

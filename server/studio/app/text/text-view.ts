@@ -1,7 +1,7 @@
 import { DOMParser, Fragment, type Node, Slice } from 'prosemirror-model';
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
-import { PastedTextParser } from './pasted-text.ts';
+import { markupWithoutStyles, PastedTextParser } from './pasted-text.ts';
 import { chipText, placeholderSource, textParts } from './placeholders.ts';
 import { markdownPlugins, plainPlugins } from './text-commands.ts';
 import {
@@ -50,6 +50,7 @@ export class TextView {
           placeholder: (node) => placeholderView(node, options.placeholders()),
           source: (node, view, position) => new SourceBlockView(node, view, position, options.sourceLabel),
         },
+        transformPastedHTML: markupWithoutStyles,
         clipboardParser: new PastedTextParser(schema, DOMParser.fromSchema(schema).rules),
         clipboardTextParser: (text, $context, isPlain) => {
           const isLine = !options.isMarkdown || isPlain || $context.parent.type.spec.code === true;
