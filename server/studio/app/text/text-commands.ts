@@ -18,7 +18,14 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
-import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state';
+import {
+  AllSelection,
+  type Command,
+  type EditorState,
+  type Plugin,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { markdownSchema } from './text-schema.ts';
 
 const { nodes, marks } = markdownSchema;
@@ -42,7 +49,7 @@ const headingLevel = 2;
 
 /** Returns the markup at the selection. */
 export function markupAt(state: EditorState): Markup {
-  const { $from } = state.selection;
+  const { $from } = selectedText(state).selection;
   const around = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
   const has = (type: NodeType) => around.some((node) => node.type === type);
   const list = around.findLast(isList)?.type;
@@ -59,6 +66,18 @@ export function markupAt(state: EditorState): Markup {
   };
 }
 
+/** Returns a state with the text selected where all is selected: blocks are around a text, not around a document. */
+function selectedText(state: EditorState): EditorState {
+  if (!(state.selection instanceof AllSelection)) return state;
+  const { $from, $to } = state.selection;
+  return state.apply(state.tr.setSelection(TextSelection.between($from, $to)));
+}
+
+/** Returns a command for the text where all is selected. */
+function onText(command: Command): Command {
+  return (state, dispatch, view) => command(selectedText(state), dispatch, view);
+}
+
 function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined;
   return doc.rangeHasMark(selection.from, selection.to, type);
@@ -70,12 +89,13 @@ const isList = ({ type }: Node): boolean => type === nodes.bullet_list || type =
 export const markupCommands: Readonly<Record<Exclude<MarkupName, 'link'>, Command>> = {
   strong: toggleMark(marks.strong),
   em: toggleMark(marks.em),
-  heading: toggleHeading('heading', headingLevel),
-  subheading: toggleHeading('subheading', headingLevel + 1),
-  bullets: toggleList(nodes.bullet_list),
-  numbers: toggleList(nodes.ordered_list),
-  quote: (state, dispatch, view) =>
+  heading: onText(toggleHeading('heading', headingLevel)),
+  subheading: onText(toggleHeading('subheading', headingLevel + 1)),
+  bullets: onText(toggleList(nodes.bullet_list)),
+  numbers: onText(toggleList(nodes.ordered_list)),
+  quote: onText((state, dispatch, view) =>
     markupAt(state).quote ? lift(state, dispatch, view) : wrapIn(nodes.blockquote)(state, dispatch, view),
+  ),
 };
 
 function toggleHeading(name: 'heading' | 'subheading', level: number): Command {

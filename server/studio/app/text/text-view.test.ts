@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { selectAll } from 'prosemirror-commands';
 import { undo } from 'prosemirror-history';
 import { afterEach, describe, expect, it } from 'vitest';
-import { linkRange, markupCommands, setLink } from './text-commands.ts';
+import { linkRange, markupAt, markupCommands, setLink } from './text-commands.ts';
 import type { TextValue } from './text-source.ts';
 import { TextView } from './text-view.ts';
 
@@ -114,6 +115,20 @@ describe('the editor of a text', () => {
     opened.run(markupCommands.heading);
     expect(opened.value).toBe('## /contactA page');
   });
+
+  it.each(['heading', 'subheading', 'bullets', 'numbers', 'quote'] as const)(
+    'turns %s on and off where all is selected',
+    (name) => {
+      const opened = open('One.\n\nTwo.');
+      opened.run(selectAll);
+      opened.run(markupCommands[name]);
+      expect(opened.value).not.toBe('One.\n\nTwo.');
+      opened.run(selectAll);
+      expect(markupAt(opened.state)[name]).toBe(true);
+      opened.run(markupCommands[name]);
+      expect(opened.value).toBe('One.\n\nTwo.');
+    },
+  );
 
   it('shows a value that was changed elsewhere, without sending it', () => {
     const opened = open('First.\n\nSecond.');
