@@ -26,6 +26,19 @@ const Area = styled.div`
   & .cm-content { caret-color: var(--ink); }
   & .cm-cursor { border-color: var(--ink); }
   & .cm-editor .cm-line span { color: inherit; }
+  /* The marks of the library are pictures that the policy of the studio does not load. */
+  & .cm-editor .cm-lint-marker {
+    content: none;
+    width: 10px;
+    height: 10px;
+    margin: 4px 2px;
+    border-radius: 50%;
+    background: var(--danger);
+  }
+  & .cm-editor .cm-lint-marker-warning { border-radius: 0; background: var(--ink-soft); }
+  & .cm-editor .cm-lintRange { background-image: none; text-decoration: underline wavy var(--danger); text-underline-offset: 3px; }
+  & .cm-editor .cm-lintRange-warning { text-decoration-color: var(--ink-soft); }
+  & .cm-editor .cm-lintRange-active { background-color: transparent; }
   & .cm-tooltip { max-width: min(32rem, 90vw); border: var(--hair); border-radius: var(--radius-small); background: var(--paper); color: var(--ink); }
   & .cm-tooltip .about { margin: 0; padding: 6px 10px; white-space: pre-line; }
   & .cm-tooltip li[aria-selected] { background: var(--work); color: var(--paper); }
@@ -58,7 +71,12 @@ export function CodeEditor({ label, text, kind, schemas, faults, onChange }: Sou
         doc: first.current.text,
         extensions: [
           EditorView.cspNonce.of(nonce()),
-          EditorView.contentAttributes.of({ 'aria-label': first.current.label, spellcheck: 'false' }),
+          EditorView.contentAttributes.of({
+            'aria-label': first.current.label,
+            spellcheck: 'false',
+            // The area that scrolls is then known to be reached by the keyboard.
+            tabindex: '0',
+          }),
           EditorView.lineWrapping,
           lineNumbers(),
           history(),
