@@ -1,4 +1,4 @@
-import { type ComponentType, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
@@ -80,7 +80,10 @@ interface ListFieldProps {
   readonly item: Control;
 }
 
-/** The part that drags rows: loaded when the pointer is first over a list, because it brings a library. */
+/**
+ * The part that drags rows: loaded when the pointer is first over a list, because it brings a library. On a touch screen, the pointer
+ * is over nothing before the press that drags.
+ */
 let dragging: ComponentType<DraggedRowsProps> | undefined;
 
 async function loadDragging(): Promise<void> {
@@ -104,6 +107,9 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
   const shown = isSame ? dragged : keys;
   const indexes = new Map(keys.map((key, index) => [key, index]));
 
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 0) loadDragging().catch(() => {});
+  }, []);
   const prepare = ({ target }: PointerEvent<HTMLElement>) => {
     if (isDraggable || !(target instanceof Element)) return;
     const isOverHandle = target.closest('.handle')?.closest('.list') === list.current;
