@@ -276,6 +276,42 @@ describe('the studio', () => {
     expect(problems).toEqual([]);
   });
 
+  test('formats what is pasted, and completes and marks the source, within the policy of the studio', async () => {
+    const post = new URLSearchParams({ file: 'posts/why-february.json' });
+    await page.goto(`/studio?${post}`);
+    await page.locator(`[data-path='["body"]']`).getByRole('textbox').first().click();
+    await page.locator('[contenteditable=true]:focus').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<style>p { color: red }</style><b style="font-weight:normal"><p><span style="font-weight:700">Cold</span> <span style="font-weight:400">air</span></p></b>',
+      );
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    const kept = () =>
+      page.evaluate(
+        async (query) => (await (await fetch(`/api/studio/file?${query}`)).json()).text,
+        `${post}`,
+      );
+    await expect.poll(kept).toContain('"**Cold** air"');
+
+    await page.getByRole('button', { name: 'Show as source' }).click();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Space');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('x');
+    await page.getByText('Line 1: invalid JSON').waitFor();
+    await page.locator('.cm-lint-marker-error').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   test('can be used at all widths', async () => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
