@@ -211,6 +211,10 @@ describe('the studio', () => {
       .press('Enter');
     await page.locator('main :focus').waitFor();
     expect(page.url()).toContain('file=');
+    await page.keyboard.press('F6');
+    await page.getByRole('banner').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+F6');
+    await page.getByRole('main').and(page.locator(':focus')).waitFor();
     await preview().locator('main a[href]').first().click();
     await page.getByRole('region', { name: 'made of several parts' }).waitFor();
   });

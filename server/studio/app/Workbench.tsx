@@ -16,6 +16,7 @@ import { Preview } from './preview/Preview.tsx';
 import type { Field } from './preview/preview-messages.ts';
 import { words } from './site-words.ts';
 import { useKeeperState, useStudio } from './studio-context.ts';
+import { useRegionKeys } from './use-region-keys.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
 const Frame = styled.div`
@@ -54,6 +55,7 @@ const Frame = styled.div`
   & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; background: var(--paper); }
   & .close button { margin: 4px 6px; background: var(--sheet); }
   & .empty { padding: var(--space-4); color: var(--ink-soft); }
+  #studio & [data-region]:focus-visible { outline-offset: -2px; }
 
   @media (min-width: 760px) {
     & > .columns { grid-template-columns: minmax(0, 1fr) minmax(320px, 42%); }
@@ -190,8 +192,10 @@ export function Workbench() {
   }, [key, search]);
 
   useStepKeys(step);
+  const frame = useRef<HTMLDivElement>(null);
+  useRegionKeys(frame);
   return (
-    <Frame>
+    <Frame ref={frame}>
       <a className="skip-link" href="#main">
         {words.studio('skip')}
       </a>
@@ -203,7 +207,12 @@ export function Workbench() {
         onStep={step}
       />
       <div className="columns">
-        <aside aria-label={words.studio('pagesAndFiles')} data-open={panel === 'navigation' ? '' : undefined}>
+        <aside
+          data-region=""
+          tabIndex={-1}
+          aria-label={words.studio('pagesAndFiles')}
+          data-open={panel === 'navigation' ? '' : undefined}
+        >
           <ClosePanel onClose={() => setPanel(undefined)} />
           <Navigation page={page} file={file} onPage={openPage} onFile={openFile} />
         </aside>
@@ -229,6 +238,7 @@ export function Workbench() {
         />
         <main
           id="main"
+          data-region=""
           tabIndex={-1}
           aria-label={words.studio('form')}
           data-open={panel === 'form' ? '' : undefined}
@@ -267,7 +277,7 @@ interface StudioBarProps {
 function StudioBar({ name, isOwner, isMenuOpen, onMenu, onStep }: StudioBarProps) {
   const { canUndo, canRedo } = useKeeperState();
   return (
-    <Bar>
+    <Bar data-region="" tabIndex={-1}>
       <button
         type="button"
         className="menu"

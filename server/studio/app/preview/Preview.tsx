@@ -221,7 +221,7 @@ export function Preview({
   };
 
   return (
-    <Region aria-label={words.studio('preview')}>
+    <Region data-region="" tabIndex={-1} aria-label={words.studio('preview')}>
       <header>
         <AddressForm key={path} path={path} onPath={onPath} />
         <fieldset aria-label={words.studio('width')}>
