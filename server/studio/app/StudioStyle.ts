@@ -13,6 +13,7 @@ export const StudioStyle = createGlobalStyle`
   #studio h2 { font: 650 15px / 1.3 var(--font-text); letter-spacing: 0; }
   #studio :is(h3, h4) { font: 650 14px / 1.3 var(--font-text); letter-spacing: 0; }
   #studio button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
+  #studio button[aria-disabled='true'] { opacity: 0.55; cursor: default; }
   #studio button[data-kind='plain'] { border-color: transparent; background: none; }
   #studio :focus-visible { outline: 2px solid var(--work); outline-offset: 2px; }
 `;

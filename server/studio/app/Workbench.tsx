@@ -11,6 +11,7 @@ import { prepareFiles } from './editor/prepared-files.ts';
 import { ImpactStatus } from './impact/ImpactStatus.tsx';
 import { KeepingStatus } from './KeepingStatus.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
+import { ActionButton } from './parts/ActionButton.tsx';
 import { StudioIcon } from './parts/StudioIcon.ts';
 import { Preview } from './preview/Preview.tsx';
 import type { Field } from './preview/preview-messages.ts';
@@ -330,15 +331,9 @@ interface StepButtonProps {
 
 function StepButton({ label, isEnabled, onClick, children }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={!isEnabled}
-      onClick={() => isEnabled && onClick()}
-    >
+    <ActionButton aria-label={label} title={label} isDisabled={!isEnabled} onClick={onClick}>
       {children}
-    </button>
+    </ActionButton>
   );
 }
 

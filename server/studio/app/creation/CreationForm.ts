@@ -21,5 +21,4 @@ export const CreationForm = styled.form`
   & section { display: grid; gap: var(--space-2); }
   & p { max-width: 60ch; }
   #studio & button[type='submit'] { min-height: 44px; padding-inline: 22px; }
-  #studio & button[aria-disabled='true'] { opacity: 0.55; cursor: default; }
 `;

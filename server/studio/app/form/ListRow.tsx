@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import type { Control } from './form-schema.ts';
@@ -54,17 +55,16 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const button = (kind: RowAction, icon: ReactNode, act: () => void, isOff = false) => {
     const title = words.studioForm(kind, { item: name });
     return (
-      <button
-        type="button"
+      <ActionButton
         className={kind === 'removeItem' ? 'icon-button remove' : 'icon-button'}
         aria-label={title}
         title={title}
-        aria-disabled={isOff || undefined}
         aria-keyshortcuts={keysOf[kind]}
-        onClick={isOff ? undefined : act}
+        isDisabled={isOff}
+        onClick={act}
       >
         {icon}
-      </button>
+      </ActionButton>
     );
   };
   const isGroup = control.kind === 'block' || (control.kind === 'object' && !control.isLine);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { uploadPicture, useRefreshedPictures } from './picture-requests.ts';
@@ -56,9 +57,9 @@ export function PictureUpload({ replaced, name, label, onUploaded, children }: P
     >
       {children}
       <div className="upload-line">
-        <button type="button" disabled={isPending} aria-label={name} onClick={() => input.current?.click()}>
+        <ActionButton isDisabled={isPending} aria-label={name} onClick={() => input.current?.click()}>
           {label ?? words.studioPictures('upload')}
-        </button>
+        </ActionButton>
         {label === undefined && <span className="upload-hint">{words.studioPictures('uploadHint')}</span>}
       </div>
       <input

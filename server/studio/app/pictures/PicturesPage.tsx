@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { discardChange } from '../review/review-requests.ts';
@@ -169,24 +170,22 @@ function PictureCard({ picture }: { readonly picture: StudioPicture }) {
             {words.studioPictures('rename')}
           </button>
           {change === 'changed' && (
-            <button
-              type="button"
+            <ActionButton
               aria-label={named('discard')}
-              disabled={removing.isPending}
+              isDisabled={removing.isPending}
               onClick={() => removing.mutate(discardChange)}
             >
               {words.studioPictures('discard')}
-            </button>
+            </ActionButton>
           )}
           {uses.length === 0 && (
-            <button
-              type="button"
+            <ActionButton
               aria-label={named('remove')}
-              disabled={removing.isPending}
+              isDisabled={removing.isPending}
               onClick={() => removing.mutate(removePicture)}
             >
               {words.studioPictures('remove')}
-            </button>
+            </ActionButton>
           )}
         </div>
       )}
@@ -226,9 +225,9 @@ function RenameForm({ name, isPending, onRename, onClose }: RenameFormProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <button type="submit" disabled={isPending}>
+      <ActionButton type="submit" isDisabled={isPending}>
         {words.studioPictures('saveName')}
-      </button>
+      </ActionButton>
       <button type="button" onClick={onClose}>
         {words.studioPictures('cancel')}
       </button>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { Publication, ReviewedFile } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
@@ -82,9 +83,9 @@ function PublicationItem({ publication }: { readonly publication: Publication })
           </small>
         </div>
         {state === 'done' && (
-          <button type="button" disabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
+          <ActionButton isDisabled={isPending} onClick={() => mutate(files.map(({ file }) => file))}>
             {words.studioReview('takeBack')}
-          </button>
+          </ActionButton>
         )}
       </div>
       {refusal !== undefined && (
@@ -114,14 +115,13 @@ function PublicationItem({ publication }: { readonly publication: Publication })
             id={id}
             actionsOf={({ file, title }) =>
               state === 'done' && (
-                <button
-                  type="button"
-                  disabled={isPending}
+                <ActionButton
+                  isDisabled={isPending}
                   aria-label={words.studioReview('takeBackNamed', { title })}
                   onClick={() => mutate([file])}
                 >
                   {words.studioReview('takeFileBack')}
-                </button>
+                </ActionButton>
               )
             }
           />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Publication, PublishResult } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
 import { describeFailure } from '../studio-requests.ts';
@@ -131,24 +132,23 @@ function WaitingPublication({ publication, isPending, onAnswer }: WaitingPublica
             onChange={({ target }) => setText(target.value)}
           />
           <div className="actions">
-            <button type="submit" disabled={isPending}>
+            <ActionButton type="submit" isDisabled={isPending}>
               {words.studioReview('sendBack')}
-            </button>
-            <button
-              type="button"
+            </ActionButton>
+            <ActionButton
               data-kind="primary"
-              disabled={isPending}
+              isDisabled={isPending}
               onClick={() => onAnswer(() => approve(id))}
             >
               {words.studioReview('approve')}
-            </button>
+            </ActionButton>
           </div>
         </form>
       ) : (
         <div className="actions">
-          <button type="button" disabled={isPending} onClick={end}>
+          <ActionButton isDisabled={isPending} onClick={end}>
             {words.studioReview(state === 'scheduled' ? 'cancelScheduled' : 'cancelProposal')}
-          </button>
+          </ActionButton>
         </div>
       )}
     </Waiting>

@@ -21,7 +21,6 @@ const Form = styled.form`
   & .time { display: grid; gap: 4px; }
   & .send { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; }
   #studio & button { min-height: 44px; padding-inline: 22px; }
-  #studio & button[aria-disabled='true'] { opacity: 0.55; cursor: default; }
 `;
 
 interface PublishFormProps {

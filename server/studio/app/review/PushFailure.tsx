@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
 import { historyKey, pushProposals } from './review-requests.ts';
@@ -18,9 +19,9 @@ export function PushFailure({ reason }: { readonly reason: string }) {
       <p>
         <span lang="en">{data ?? reason}</span>
       </p>
-      <button type="button" disabled={isPending} onClick={() => mutate()}>
+      <ActionButton isDisabled={isPending} onClick={() => mutate()}>
         {words.studioReview('pushAgain')}
-      </button>
+      </ActionButton>
       {error && <p>{describeFailure(error)}</p>}
     </Notice>
   );

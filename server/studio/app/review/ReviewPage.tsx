@@ -6,6 +6,7 @@ import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { FileConflict, PublishResult, ReviewedFile } from '../../studio-api.ts';
 import { changesKey, findingsKey } from '../answer-events.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useStudio } from '../studio-context.ts';
@@ -233,14 +234,13 @@ function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesPr
                 >
                   {words.studioReview('editFile')}
                 </Link>
-                <button
-                  type="button"
+                <ActionButton
                   aria-label={words.studioReview('discardNamed', { title })}
-                  disabled={keeping !== 'kept' || discarding.isPending}
+                  isDisabled={keeping !== 'kept' || discarding.isPending}
                   onClick={() => discarding.discard(reviewed)}
                 >
                   {words.studioReview('discard')}
-                </button>
+                </ActionButton>
               </>
             }
           >

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useNavigationType } from 'react-router';
 import styled from 'styled-components';
 import { KeepingStatus } from '../KeepingStatus.tsx';
 import { words } from '../site-words.ts';
@@ -48,6 +48,13 @@ export function StudioPage({ title, lead, isWide, children }: StudioPageProps) {
   useEffect(() => {
     document.title = words.studio('pageTitle', { page: title });
   }, [title]);
+  const body = useRef<HTMLElement>(null);
+  const navigation = useNavigationType();
+  const hasFollowedLink = useRef(navigation === 'PUSH');
+  useEffect(() => {
+    // The link that had the focus is gone.
+    if (hasFollowedLink.current && document.activeElement === document.body) body.current?.focus();
+  }, []);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -60,7 +67,7 @@ export function StudioPage({ title, lead, isWide, children }: StudioPageProps) {
           <NavLink to="/studio/history">{words.studioReview('history')}</NavLink>
         </nav>
       </Bar>
-      <Body id="main" tabIndex={-1} data-wide={isWide || undefined}>
+      <Body ref={body} id="main" tabIndex={-1} data-wide={isWide || undefined}>
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}

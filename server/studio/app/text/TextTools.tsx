@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { ToolIcon, type ToolName } from './text-icons.ts';
 import { words } from './text-words.ts';
 
@@ -31,22 +32,21 @@ export function TextTools({ label, tools }: TextToolsProps) {
   return (
     <div className="tools" role="toolbar" aria-label={words('tools', { label })} onKeyDown={move}>
       {tools.map(({ name, isPressed, isDisabled, onUse }) => (
-        <button
+        <ActionButton
           key={name}
-          type="button"
           aria-label={words(name)}
           title={words(name)}
           aria-pressed={isPressed}
-          aria-disabled={isDisabled || undefined}
+          isDisabled={isDisabled}
           tabIndex={name === stop ? 0 : -1}
           onFocus={() => setUsed(name)}
           // The selection of the text stays.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={isDisabled ? undefined : onUse}
+          onClick={onUse}
         >
           <ToolIcon name={name} />
           {name === 'insert' && words(name)}
-        </button>
+        </ActionButton>
       ))}
     </div>
   );

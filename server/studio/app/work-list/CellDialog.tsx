@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import type { WorkCell, WorkReason } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress, pageAddress } from '../review/field-address.ts';
 import { words } from '../site-words.ts';
@@ -184,8 +185,8 @@ export function TextLink({ cell: { copy, page } }: { readonly cell: WorkCell }) 
       <Link to={fieldAddress(copy.file, copy.path, page ?? undefined)}>{words.studioWorkList('write')}</Link>
     );
   return (
-    <button type="button" data-kind="primary" disabled={isPending} onClick={() => mutate(copy)}>
+    <ActionButton data-kind="primary" isDisabled={isPending} onClick={() => mutate(copy)}>
       {words.studioWorkList('begin')}
-    </button>
+    </ActionButton>
   );
 }

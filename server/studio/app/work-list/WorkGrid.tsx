@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import type { StudioWork } from '../../studio-api.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -134,16 +135,15 @@ export function WorkGrid({ work }: { readonly work: StudioWork }) {
       {rows.length > 0 && (isWide ? <WorkMatrix {...shown} label={heading} /> : <WorkCityList {...shown} />)}
       {table.rows.length > shownCities && (
         <div className="pages">
-          <button type="button" disabled={from === 0} onClick={() => setStart(from - shownCities)}>
+          <ActionButton isDisabled={from === 0} onClick={() => setStart(from - shownCities)}>
             {words.studioWorkList('earlier')}
-          </button>
-          <button
-            type="button"
-            disabled={from + shownCities >= table.rows.length}
+          </ActionButton>
+          <ActionButton
+            isDisabled={from + shownCities >= table.rows.length}
             onClick={() => setStart(from + shownCities)}
           >
             {words.studioWorkList('later')}
-          </button>
+          </ActionButton>
         </div>
       )}
       {work.leadsSince !== null && (
