@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import { parseStrictJson } from '../../../../engine/content/strict-json.ts';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import { isSameValue } from '../../changes/rebase-change.ts';
 import type { FieldFinding, StudioFile } from '../../studio-api.ts';
 import { showAnswer } from '../answer-events.ts';
 import { words } from '../site-words.ts';
@@ -72,7 +73,7 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
       const { file: answered } = await sendChange({ kind: 'text', file: file.file, ...next });
       setKeeping('kept');
       if (answered.text !== next.text) {
-        if (!isSameValue(answered.text, next.text)) {
+        if (answered.value === undefined || !isEqual(answered.value, parseStrictJson(next.text))) {
           setOther(answered);
           return;
         }
