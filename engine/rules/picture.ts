@@ -30,7 +30,7 @@ interface CheckableFile {
 }
 
 /**
- * Reports pictures that do not exist or have no text, each at its reference; and pictures that cannot be shown, once, at
+ * Reports pictures that do not exist, each at its reference, or have no text, at the text; and pictures that cannot be shown, once, at
  * the first reference, or at the picture itself if no file names it.
  */
 export const pictures: RuleOf<'entries'> = {
@@ -56,9 +56,10 @@ function faultyPictures(
           ? unreported.get(file)
           : missingPicture(file, pictures);
       unreported.delete(file);
-      const faults = [fault, isTextReported(reference, reported) ? undefined : textFault(reference)];
       const position = positionOfPicture(source, reference);
-      found.push(...faults.flatMap((each) => (each === undefined ? [] : diagnostic(source, position, each))));
+      if (fault !== undefined) found.push(diagnostic(source, position, fault));
+      const ofText = isTextReported(reference, reported) ? undefined : textFault(reference);
+      if (ofText !== undefined) found.push(diagnostic(source, positionOfText(source, reference), ofText));
       if (!pictures.pictures.get(file)?.isAnimated || animated.has(file)) continue;
       animated.add(file);
       found.push(diagnostic(source, position, animatedPicture(file), 'warning'));
@@ -166,6 +167,14 @@ export function withoutRefusedNames(diagnostics: readonly Diagnostic[]): readonl
 /** The position of a picture's file name. */
 function positionOfPicture(source: JsonSource, { path, offset }: PictureReference): Position {
   return offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
+}
+
+/** The position of the text for visitors who cannot see a picture. Markdown has it beside the file name. */
+function positionOfText(source: JsonSource, reference: PictureReference): Position {
+  const { path, offset } = reference;
+  return offset === undefined
+    ? source.positionOf([...path.slice(0, -1), 'alt'])
+    : positionOfPicture(source, reference);
 }
 
 /** The fault of a reference to a file that does not exist. */

@@ -156,13 +156,28 @@ describe('one diagnostic, at the reference,', () => {
   });
 
   test.each([
-    ['"alt": "A wide harbor at dusk"', '"alt": ""', 'has no text for visitors who cannot see it'],
-    ['"alt": "", "decorative": true', '"alt": "Light", "decorative": true', 'is decorative, but has a text'],
-    ['![Light through a window with twelve panes]', '![]', 'has no text for visitors who cannot see it'],
-  ])('reports %s replaced by %s', async (from, to, message) => {
+    ['"alt": "A wide harbor at dusk"', '"alt": ""', '""', 'has no text for visitors who cannot see it'],
+    [
+      '"alt": "", "decorative": true',
+      '"alt": "Light", "decorative": true',
+      '"Light"',
+      'is decorative, but has a text',
+    ],
+    [
+      '![Light through a window with twelve panes]',
+      '![]',
+      'media/window.png)',
+      'has no text for visitors who cannot see it',
+    ],
+  ])('reports %s replaced by %s, at the text', async (from, to, place, message) => {
     await content.edit(page, from, to);
     expect(await findings()).toEqual([
-      expect.objectContaining({ code: 'CB_PICTURE_ALT', message: expect.stringContaining(message) }),
+      {
+        ...(await positionOf(page, place)),
+        code: 'CB_PICTURE_ALT',
+        message: expect.stringContaining(message),
+        hint: expect.anything(),
+      },
     ]);
   });
 
