@@ -39,7 +39,11 @@ export interface StudioTexts {
 }
 
 /** Returns the texts of the studio in the language of the site. */
-export function studioTexts({ language, clock, words }: SiteIdentity): StudioTexts {
+export function studioTexts({
+  language,
+  clock,
+  words,
+}: Pick<SiteIdentity, 'language' | 'clock' | 'words'>): StudioTexts {
   const texts = Object.values<Dictionary>(dictionaries).map(
     (dictionary) => [dictionary.section, words(dictionary).texts(...Object.keys(dictionary.words))] as const,
   );

@@ -3,15 +3,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
-import type { Dictionary } from '../../engine/words/dictionary.ts';
-import { wordsFrom } from '../../engine/words/words.ts';
 import type { KnownNames } from '../studio/app/form/known-names.ts';
 import type { SelectedProperty } from '../studio/app/form/selected-properties.ts';
 import type { FieldFinding, PropertyEdit, StudioFile, StudioPicture } from '../studio/studio-api.ts';
-import { studioFormWords } from '../words/studio-form.words.ts';
-import { studioPicturesWords } from '../words/studio-pictures.words.ts';
-import { studioPropertyWords } from '../words/studio-property.words.ts';
-import { studioTextWords } from '../words/studio-text.words.ts';
+import { writeStudioWords } from './studio-words.ts';
 
 /** A form in the document of the test. */
 export interface OpenedForm {
@@ -144,20 +139,7 @@ export async function openForm(
 
 /** Loads the form after its words are in the document, where it reads them. */
 async function loadForm() {
-  if (document.getElementById('studio-texts') === null) {
-    const read = wordsFrom({ language: 'en', override: () => undefined });
-    const script = document.createElement('script');
-    script.type = 'application/json';
-    script.id = 'studio-texts';
-    const texts = [studioFormWords, studioPicturesWords, studioPropertyWords, studioTextWords].map(
-      (dictionary: Dictionary) => [
-        dictionary.section,
-        read(dictionary).texts(...Object.keys(dictionary.words)),
-      ],
-    );
-    script.textContent = JSON.stringify({ language: 'en', texts: Object.fromEntries(texts) });
-    document.body.append(script);
-  }
+  writeStudioWords();
   const { FileForm } = await import('../studio/app/form/FileForm.tsx');
   return FileForm;
 }

@@ -62,6 +62,20 @@ export const studioPicturesWords = dictionary('studioPictures', {
     es: 'No se encuentra ninguna imagen.',
     fr: 'Aucune image trouvée.',
   },
+  more: {
+    about: 'The button below a list of pictures that shows more of them; {count} are left.',
+    en: { one: 'Show more ({count} left)', other: 'Show more ({count} left)' },
+    es: {
+      one: 'Mostrar más (queda {count})',
+      many: 'Mostrar más (quedan {count})',
+      other: 'Mostrar más (quedan {count})',
+    },
+    fr: {
+      one: 'En afficher plus (reste {count})',
+      many: 'En afficher plus (restent {count})',
+      other: 'En afficher plus (restent {count})',
+    },
+  },
   onlyUnused: {
     about: 'The label of the choice to show only pictures that no page shows.',
     en: 'Only those that are not used',

@@ -7,7 +7,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
 import { readSiteForms, type SiteForms } from '../../../testing/site-forms.ts';
-import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+import type { FieldFinding, StudioFile, StudioPicture } from '../../studio-api.ts';
 import { distinctTitles } from './known-names.ts';
 
 let form: OpenedForm;
@@ -71,6 +71,17 @@ function finding(path: JsonPath, message: string): FieldFinding {
     isPublished: false,
   };
 }
+
+const pictureOf = (file: string): StudioPicture => ({
+  file,
+  width: 900,
+  height: 600,
+  isDrawing: false,
+  small: '/small.webp',
+  large: '/large.webp',
+  change: 'none',
+  uses: [],
+});
 
 const text = { type: 'string', minLength: 1 };
 const phrase = { type: 'string', $ref: './names.json#/$defs/variables' };
@@ -231,11 +242,7 @@ describe('FileForm', () => {
   it('chooses a picture of the site, and sets the point that stays visible by keys', async () => {
     const file: JsonSchema = { type: 'string', completes: 'pictures' };
     const picture: JsonSchema = { type: 'object', properties: { file }, required: ['file'] };
-    const shown = { width: 900, height: 600, isDrawing: false, small: '/small.webp', large: '/large.webp' };
-    const pictures = ['media/hall.jpg', 'media/tuning-fork.jpg'].map((name) => ({
-      ...{ file: name, ...shown },
-      ...{ change: 'none' as const, uses: [] },
-    }));
+    const pictures = ['media/hall.jpg', 'media/tuning-fork.jpg'].map(pictureOf);
     await open({ picture }, { picture: { file: 'media/hall.jpg' } }, { pictures });
     await form.openAll();
     await form.press(form.button(/stays visible.*50 % from the left/), 'ArrowLeft');
@@ -247,6 +254,21 @@ describe('FileForm', () => {
       { path: ['picture', 'focus'], before: undefined, after: { x: 0.48, y: 0.5 } },
       { path: ['picture', 'file'], before: 'media/hall.jpg', after: 'media/tuning-fork.jpg' },
     ]);
+  });
+
+  it('shows the first of many pictures, and more by a button or a search', async () => {
+    const file: JsonSchema = { type: 'string', completes: 'pictures' };
+    const pictures = Array.from({ length: 2_000 }, (_, index) => pictureOf(`media/hall-${index}.jpg`));
+    await open({ file }, { file: '' }, { pictures });
+    await form.click(form.button('Choose a picture'));
+    expect(form.element.querySelectorAll('.picture-grid li')).toHaveLength(60);
+    await form.click(form.button('Show more (1,940 left)'));
+    expect(form.element.querySelectorAll('.picture-grid li')).toHaveLength(120);
+    expect(document.activeElement?.textContent).toBe('hall 60');
+    const search = form.element.querySelector<HTMLElement>('.picture-filter input');
+    if (search === null) throw new Error('The pictures have no search.');
+    await form.choose(search, 'hall 1999');
+    expect(form.element.querySelectorAll('.picture-grid li')).toHaveLength(1);
   });
 
   it('shows icons by picture', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { pictureTitle } from '../../pictures/picture-title.ts';
@@ -12,14 +12,9 @@ import { StudioPage } from '../review/StudioPage.tsx';
 import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
 import { kindName, words } from '../site-words.ts';
 import { describeFailure } from '../studio-requests.ts';
+import { PictureSearch } from './PictureSearch.tsx';
 import { PictureUpload } from './PictureUpload.tsx';
-import {
-  picturesLike,
-  removePicture,
-  renamePicture,
-  usePictures,
-  useRefreshedPictures,
-} from './picture-requests.ts';
+import { removePicture, renamePicture, usePictures, useRefreshedPictures } from './picture-requests.ts';
 import { pictureStyles } from './picture-styles.ts';
 
 const Area = styled.div`
@@ -29,10 +24,8 @@ const Area = styled.div`
   gap: var(--space-4);
 
   & > .picture-upload { padding: var(--space-4); border: 1px dashed var(--edge); border-radius: var(--radius); width: 100%; }
-  & > .filter { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: end; }
-  & .filter > div { display: grid; gap: 4px; flex: 0 1 20rem; }
-  & .filter label { font-weight: 600; }
-  & .filter .check { display: flex; gap: 8px; align-items: center; min-height: 36px; font-weight: 400; }
+  & .check { display: flex; gap: 8px; align-items: center; min-height: 36px; }
+  & > .more { justify-self: start; }
 `;
 
 const Cards = styled.ul`
@@ -65,48 +58,43 @@ const Cards = styled.ul`
 /** All pictures: uploading, finding those that are not used, replacing and renaming them. */
 export function PicturesPage() {
   const { data, error } = usePictures();
-  const [search, setSearch] = useState('');
   const [isOnlyUnused, setOnlyUnused] = useState(false);
-  const id = useId();
-  const shown = picturesLike(data ?? [], search).filter(({ uses }) => !isOnlyUnused || uses.length === 0);
+  const pictures = isOnlyUnused ? data?.filter(({ uses }) => uses.length === 0) : data;
   return (
     <StudioPage title={words.studioPictures('pictures')} lead={words.studioPictures('lead')}>
       <Area>
         <PictureUpload />
-        <div className="filter">
-          <div>
-            <label htmlFor={id}>{words.studioPictures('search')}</label>
-            <input
-              id={id}
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={isOnlyUnused}
-              onChange={({ target }) => setOnlyUnused(target.checked)}
-            />
-            {words.studioPictures('onlyUnused')}
-          </label>
-        </div>
         <FetchFailure error={error} />
         {data === undefined && error === null && <p role="status">{words.studio('fetching')}</p>}
-        {data !== undefined && shown.length === 0 && <p>{words.studioPictures('none')}</p>}
-        <Cards>
-          {shown.map((picture) => (
-            <PictureCard key={picture.file} picture={picture} />
-          ))}
-        </Cards>
+        {pictures !== undefined && (
+          <PictureSearch
+            pictures={pictures}
+            filter={
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={isOnlyUnused}
+                  onChange={({ target }) => setOnlyUnused(target.checked)}
+                />
+                {words.studioPictures('onlyUnused')}
+              </label>
+            }
+          >
+            {(shown) => (
+              <Cards>
+                {shown.map((picture) => (
+                  <PictureCard key={picture.file} picture={picture} />
+                ))}
+              </Cards>
+            )}
+          </PictureSearch>
+        )}
       </Area>
     </StudioPage>
   );
 }
 
-function PictureCard({ picture }: { readonly picture: StudioPicture }) {
+const PictureCard = memo(function PictureCard({ picture }: { readonly picture: StudioPicture }) {
   const { file, small, width, height, change, uses } = picture;
   const name = pictureTitle(file);
   const named = (button: 'replace' | 'rename' | 'remove' | 'discard') =>
@@ -196,7 +184,7 @@ function PictureCard({ picture }: { readonly picture: StudioPicture }) {
       )}
     </li>
   );
-}
+});
 
 interface RenameFormProps {
   readonly name: string;

@@ -42,6 +42,20 @@ export const pictureStyles = css`
     border-radius: var(--radius-small);
     background: var(--sheet);
   }
+  .picture-filter {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 20px;
+    align-items: end;
+  }
+  .picture-filter > div {
+    display: grid;
+    flex: 0 1 20rem;
+    gap: 4px;
+  }
+  .picture-filter > div > label {
+    font-weight: 600;
+  }
   .picture-grid {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr));
