@@ -86,6 +86,23 @@ export const studioWords = dictionary('studio', {
     es: '{shown} de {total} páginas',
     fr: '{shown} sur {total} pages',
   },
+  moreFiles: {
+    about: 'Below a list of files that does not have all; {count} are not in it.',
+    en: {
+      one: '{count} more: type more of its name above.',
+      other: '{count} more: type more of a name above.',
+    },
+    es: {
+      one: '{count} más: escriba arriba más letras de su nombre.',
+      many: '{count} más: escriba arriba más letras de un nombre.',
+      other: '{count} más: escriba arriba más letras de un nombre.',
+    },
+    fr: {
+      one: '{count} de plus : tapez plus haut plus de lettres de son nom.',
+      many: '{count} de plus : tapez plus haut plus de lettres d’un nom.',
+      other: '{count} de plus : tapez plus haut plus de lettres d’un nom.',
+    },
+  },
   nothingFound: {
     about: 'Shown if a search finds nothing.',
     en: 'Nothing has these words.',

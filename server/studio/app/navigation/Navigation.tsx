@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import styled from 'styled-components';
 import type { ListedFile } from '../../studio-api.ts';
 import { filesKey, pagesKey } from '../answer-events.ts';
@@ -117,7 +117,7 @@ function Files({ file, onFile }: Pick<NavigationProps, 'file' | 'onFile'>) {
   const [search, setSearch] = useState('');
   const heading = useId();
   const { data, error } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
-  const asked = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const asked = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
   const found = (data?.files ?? []).filter(({ title, file: name }) =>
     asked.every((word) => `${title} ${name}`.toLowerCase().includes(word)),
   );
@@ -155,22 +155,34 @@ interface KindFilesProps extends Pick<NavigationProps, 'file' | 'onFile'> {
   readonly isOpened: boolean;
 }
 
-/** The files of a kind, in a list that opens. A large site has thousands, which are not rendered while the list is closed. */
+/** Files of a kind that are listed; the others are found by the search. */
+const longestList = 50;
+
+/** The files of a kind, in a list that opens. A large site has thousands, so that the list has the first, and the file that is open. */
 function KindFiles({ kind, files, file, isOpened, onFile }: KindFilesProps) {
   const [isOpen, setOpen] = useState(isOpened);
+  const first = files.slice(0, longestList);
+  const others = files.slice(longestList);
+  const listed = [...first, ...others.filter((each) => each.file === file)];
   return (
     <details open={isOpened || undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {kindName(kind)} <small>{files.length}</small>
       </summary>
-      <ul>
-        {(isOpen || isOpened) &&
-          files.map((each) => (
-            <li key={each.file}>
-              <FileButton listed={each} isOpen={each.file === file} onFile={onFile} />
-            </li>
-          ))}
-      </ul>
+      {(isOpen || isOpened) && (
+        <>
+          <ul>
+            {listed.map((each) => (
+              <li key={each.file}>
+                <FileButton listed={each} isOpen={each.file === file} onFile={onFile} />
+              </li>
+            ))}
+          </ul>
+          {files.length > listed.length && (
+            <small>{words.studio('moreFiles', { count: files.length - listed.length })}</small>
+          )}
+        </>
+      )}
     </details>
   );
 }

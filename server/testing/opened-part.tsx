@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+
+/** A part of the studio in the document of the test. */
+export interface OpenedPart {
+  readonly element: HTMLElement;
+  /** Replaces the text of a control, as a user who types. */
+  type(control: Element | null, text: string): Promise<void>;
+  click(target: Element | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported.
+ * @param data what the server has answered, by the key of its query
+ */
+export async function openPart(
+  part: ReactNode,
+  data: readonly (readonly [QueryKey, unknown])[] = [],
+): Promise<OpenedPart> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const element = document.createElement('main');
+  document.body.append(element);
+  const root = createRoot(element);
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const [key, answer] of data) queries.setQueryData(key, answer);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  return {
+    element,
+    type: (control, text) =>
+      act(async () => {
+        if (control === null) throw new Error('There is no such control.');
+        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+        set?.call(control, text);
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    click: (target) =>
+      act(async () => {
+        if (!(target instanceof HTMLElement)) throw new Error('There is no such element.');
+        target.click();
+      }),
+    async close() {
+      await act(async () => root.unmount());
+      element.remove();
+    },
+  };
+}
