@@ -36,6 +36,7 @@ const Dialog = styled.dialog`
   & a { width: fit-content; color: var(--ink); text-underline-offset: 0.2em; }
   & .actions { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-4); align-items: center; }
   & .actions button:last-child { margin-inline-start: auto; }
+  & .actions > [role='alert'] { flex-basis: 100%; }
 `;
 
 interface CellDialogProps {
@@ -171,7 +172,7 @@ export function Share({ cell, version }: Pick<CellDialogProps, 'cell' | 'version
 export function TextLink({ cell: { copy, page } }: { readonly cell: WorkCell }) {
   const { keeper } = useStudio();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
+  const { mutate, error, isPending } = useMutation({
     async mutationFn({ file, path }: NonNullable<WorkCell['copy']>) {
       // The edit is based on the file that the server has now.
       await keeper.fetch(file);
@@ -185,8 +186,11 @@ export function TextLink({ cell: { copy, page } }: { readonly cell: WorkCell }) 
       <Link to={fieldAddress(copy.file, copy.path, page ?? undefined)}>{words.studioWorkList('write')}</Link>
     );
   return (
-    <ActionButton data-kind="primary" isDisabled={isPending} onClick={() => mutate(copy)}>
-      {words.studioWorkList('begin')}
-    </ActionButton>
+    <>
+      <FetchFailure error={error} />
+      <ActionButton data-kind="primary" isDisabled={isPending} onClick={() => mutate(copy)}>
+        {words.studioWorkList('begin')}
+      </ActionButton>
+    </>
   );
 }

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
+import { writeStudioWords } from '../../../testing/studio-words.ts';
+import type { WorkCell } from '../../studio-api.ts';
+import { EditKeeper } from '../keep/edit-keeper.ts';
+import { StudioContext } from '../studio-context.ts';
+
+writeStudioWords();
+const { TextLink } = await import('./CellDialog.tsx');
+
+let part: OpenedPart;
+afterEach(() => part.close());
+
+const cell: WorkCell = {
+  city: 'Hanover',
+  service: 'Tuning',
+  state: 'held',
+  page: '/hanover/tuning',
+  leads: 0,
+  ownWords: null,
+  reasons: [],
+  copy: { file: 'towns/hanover.json', path: ['services', 'tuning'], isWritten: false },
+};
+
+it('says why the text of a page cannot be begun', async () => {
+  const failure = new TypeError('Failed to fetch');
+  const keeper = new EditKeeper({
+    editor: 'eva@ruiz.example',
+    device: undefined,
+    fetch: () => Promise.reject(failure),
+    send: () => Promise.reject(failure),
+    onAnswer: () => {},
+  });
+  const session = {
+    user: { email: 'eva@ruiz.example', role: 'editor' },
+    site: { name: '', language: 'en', timeZone: 'UTC' },
+    publishing: 'folder',
+  } as const;
+  part = await openPart(
+    <StudioContext value={{ keeper, session }}>
+      <TextLink cell={cell} />
+    </StudioContext>,
+  );
+  await part.click(part.element.querySelector('button'));
+  await expect.poll(() => part.element.querySelector('[role=alert]')?.textContent).toContain('server');
+});
