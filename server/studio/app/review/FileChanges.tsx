@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { ReviewedFile } from '../../studio-api.ts';
+import { cardStyles } from '../parts/card-styles.ts';
 import { PictureDifference } from '../pictures/PictureDifference.tsx';
 import { kindName, words } from '../site-words.ts';
 import { PropertyChange, type SideLabels } from './PropertyChange.tsx';
 
 const Card = styled.article`
-  display: grid;
-  gap: var(--space-2);
-  min-width: 0;
-  padding: var(--space-3) var(--space-4);
-  border: var(--hair);
-  border-radius: var(--radius);
-  background: var(--sheet);
+  ${cardStyles}
 
   & > header { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; }
   & > header > div:first-child { display: flex; flex: 1 1 14rem; gap: 10px; align-items: start; min-width: 0; }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { DatedClaim, StudioWork, WorkList } from '../../studio-api.ts';
+import { cardStyles } from '../parts/card-styles.ts';
 import { fieldAddress } from '../review/field-address.ts';
 import { kindName, words } from '../site-words.ts';
 import { cellAddress } from './use-work-search.ts';
@@ -13,15 +14,7 @@ const Lists = styled.div`
   gap: var(--space-4);
   align-items: start;
 
-  & section {
-    display: grid;
-    gap: var(--space-2);
-    min-width: 0;
-    padding: var(--space-3) var(--space-4);
-    border: var(--hair);
-    border-radius: var(--radius);
-    background: var(--sheet);
-  }
+  & section { ${cardStyles} }
   & h2 { display: flex; gap: 8px; align-items: baseline; justify-content: space-between; }
   & h2 span { color: var(--ink-soft); font-weight: 400; }
   & ul { display: grid; gap: 2px; }
