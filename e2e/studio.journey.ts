@@ -195,7 +195,7 @@ describe('the studio', () => {
 
   test('says below the form how many pages the changes change', async () => {
     await typeInHeading(' today');
-    await state('Your changes change 1 page').waitFor();
+    await state('This changes 1 page').waitFor();
     await page.getByText('Look at one').click();
     await page.locator('main').getByRole('button', { name: '/', exact: true }).click();
     await expect.poll(() => heading().textContent()).toContain('today');

@@ -220,16 +220,17 @@ export interface StudioImpact {
 }
 
 /**
- * `GET /api/studio/impact?limit=…`: like the impact, as far as it is known after a moment, with so many pages at most. Asking again goes
- * on. `pages` has those that cannot be shown with the changes first.
+ * `GET /api/studio/impact?file=…`: the pages that the changes of the user to one file change, as far as they are known after a moment.
+ * Asking again goes on.
  */
 export interface StudioImpactSoFar {
   readonly version: string;
   readonly isComplete: boolean;
   /** The number of pages that are known to change. */
   readonly count: number;
-  /** The number of pages that cannot be shown with the changes. */
+  /** The number of these pages that cannot be shown with all changes of the user. */
   readonly faulty: number;
+  /** Some of them, those that cannot be shown first, without the changes of their heads. */
   readonly pages: readonly ImpactedPage[];
 }
 

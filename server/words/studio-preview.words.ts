@@ -9,28 +9,17 @@ export const studioPreviewWords = dictionary('studioPreview', {
     fr: 'Textes de cette page',
   },
   impactPages: {
-    about: 'Below the form: how many pages the unpublished changes of the user change.',
-    en: { one: 'Your changes change {count} page', other: 'Your changes change {count} pages' },
-    es: { one: 'Tus cambios modifican {count} página', other: 'Tus cambios modifican {count} páginas' },
-    fr: {
-      one: 'Vos modifications changent {count} page',
-      other: 'Vos modifications changent {count} pages',
-    },
+    about:
+      'Below the form: how many pages the unpublished changes of the user to the file of the form change.',
+    en: { one: 'This changes {count} page', other: 'This changes {count} pages' },
+    es: { one: 'Esto modifica {count} página', other: 'Esto modifica {count} páginas' },
+    fr: { one: 'Cela modifie {count} page', other: 'Cela modifie {count} pages' },
   },
   impactSoFar: {
     about: 'Like impactPages, while not all pages of the site have been compared yet.',
-    en: {
-      one: 'Your changes change at least {count} page',
-      other: 'Your changes change at least {count} pages',
-    },
-    es: {
-      one: 'Tus cambios modifican al menos {count} página',
-      other: 'Tus cambios modifican al menos {count} páginas',
-    },
-    fr: {
-      one: 'Vos modifications changent au moins {count} page',
-      other: 'Vos modifications changent au moins {count} pages',
-    },
+    en: { one: 'This changes at least {count} page', other: 'This changes at least {count} pages' },
+    es: { one: 'Esto modifica al menos {count} página', other: 'Esto modifica al menos {count} páginas' },
+    fr: { one: 'Cela modifie au moins {count} page', other: 'Cela modifie au moins {count} pages' },
   },
   impactErrors: {
     about: 'After impactPages: the pages that cannot be shown with the changes.',
@@ -39,7 +28,7 @@ export const studioPreviewWords = dictionary('studioPreview', {
     fr: { one: '{count} a une erreur', other: '{count} ont des erreurs' },
   },
   impactList: {
-    about: 'The list of the pages that the changes change; each link shows one in the preview.',
+    about: 'The list of these pages; each link shows one in the preview.',
     en: 'Look at one',
     es: 'Ver una',
     fr: 'En voir une',

@@ -260,7 +260,7 @@ export function Workbench() {
               onFocusPath={(path) => setMarked(path && { file, path })}
             />
           )}
-          <ImpactStatus onPage={openPage} />
+          {file !== undefined && <ImpactStatus file={file} onPage={openPage} />}
         </main>
       </div>
     </Frame>

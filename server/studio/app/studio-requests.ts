@@ -102,12 +102,10 @@ export async function fetchFindings(): Promise<StudioFindings> {
   return (await ask('GET', '/findings')).json();
 }
 
-/** Pages that the impact of changes names below a form. */
-const namedPages = 40;
-
-/** The impact of the changes, as far as it is known after a moment. */
-export async function fetchImpactSoFar(ended: AbortSignal): Promise<StudioImpactSoFar> {
-  return (await ask('GET', `/impact?limit=${namedPages}`, undefined, patience, ended)).json();
+/** The impact of the changes of a file, as far as it is known after a moment. */
+export async function fetchImpactSoFar(file: string, ended: AbortSignal): Promise<StudioImpactSoFar> {
+  const query = new URLSearchParams({ file });
+  return (await ask('GET', `/impact?${query}`, undefined, patience, ended)).json();
 }
 
 /** The answer to a change: the file with it, and the edits that were not applied. */

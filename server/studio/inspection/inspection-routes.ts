@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pageBlocks } from '../../../engine/explain/page-blocks.ts';
 import { canonicalPath } from '../../../engine/routes/canonical-path.ts';
+import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
-import type { PageBlocks, StudioImpact, StudioImpactSoFar } from '../studio-api.ts';
+import type { EditorChanges } from '../changes/changed-files.ts';
+import type { ImpactedPage, PageBlocks, StudioImpact, StudioImpactSoFar } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
 import { wholeImpact } from './inspection.ts';
 import { pageNames } from './page-names.ts';
@@ -33,34 +35,51 @@ export function inspectionRoutes(
     return state === undefined ? notShown(reply) : pageNames(state, path, now());
   });
 
-  app.get<{ Querystring: { limit?: string } }>('/impact', async (request, reply) => {
+  app.get<{ Querystring: { file?: string } }>('/impact', async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     const { id: version } = changes;
-    const limit = Number.parseInt(request.query.limit ?? '', 10);
-    if (Number.isNaN(limit)) {
+    const { file } = request.query;
+    if (file === undefined) {
       const pages = await wholeImpact(inspection, changes, now());
       return pages === undefined ? notShown(reply) : ({ version, pages } satisfies StudioImpact);
     }
-    const isUnchanged = changes.texts.size === 0 && changes.pictures.size === 0;
+    const asked = changesOf(changes, file);
+    const isUnchanged = asked.texts.size === 0 && asked.pictures.size === 0;
     const impact: ImpactSoFar | undefined = isUnchanged
       ? { kind: 'all', pages: [] }
-      : await inspection.impact(changes, now());
-    return impact === undefined ? notShown(reply) : shortImpact(version, impact, limit);
+      : await inspection.impact(asked, now());
+    // A file may have an error by itself that other changes correct.
+    const state = await changedFiles.stateOf(changes);
+    return impact === undefined || state === undefined
+      ? notShown(reply)
+      : shortImpact(version, impact, state);
   });
 }
 
-/** The number of pages, and some of them. */
-function shortImpact(version: string, impact: ImpactSoFar, limit: number): StudioImpactSoFar {
+/** The changes without those of other files. */
+const changesOf = ({ id, byFile, texts, pictures }: EditorChanges, file: string): EditorChanges => ({
+  id: `${id} ${file}`,
+  byFile,
+  texts: new Map([...texts].filter(([name]) => name === file)),
+  pictures: new Map([...pictures].filter(([name]) => name === file)),
+});
+
+/** Pages that a short answer names. */
+const namedPages = 40;
+
+function shortImpact(version: string, impact: ImpactSoFar, state: SiteState): StudioImpactSoFar {
   if (impact.kind === 'some')
     return { version, isComplete: false, count: impact.count, faulty: 0, pages: [] };
-  const { pages } = impact;
-  const faulty = pages.filter(({ isFaulty }) => isFaulty);
-  const others = pages.filter(({ isFaulty }) => !isFaulty);
+  const isSetAside = ({ path }: ImpactedPage) => state.routes.match(path).absence?.reason === 'set-aside';
+  const faulty = impact.pages.filter(isSetAside);
+  const others = impact.pages.filter((page) => !isSetAside(page));
   return {
     version,
     isComplete: true,
-    count: pages.length,
+    count: impact.pages.length,
     faulty: faulty.length,
-    pages: [...faulty, ...others].slice(0, Math.max(0, limit)).map((page) => ({ ...page, head: [] })),
+    pages: [...faulty.map((page) => ({ ...page, isFaulty: true as const })), ...others]
+      .slice(0, namedPages)
+      .map((page) => ({ ...page, head: [] })),
   };
 }

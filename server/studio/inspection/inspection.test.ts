@@ -182,9 +182,23 @@ describe('the impact of changes', () => {
     await edit('cities/hanover.json', ['about', 1], about, 'Houses on the hill have the other trouble.');
     const { pages } = await get<StudioImpact>('/api/studio/impact');
     expect(pages.map(({ path, change }) => [path, change])).toEqual([['/towns/hanover', 'changed']]);
+  });
 
-    const { isComplete, count, faulty } = await get<StudioImpactSoFar>('/api/studio/impact?limit=20');
-    expect({ isComplete, count, faulty }).toEqual({ isComplete: true, count: 1, faulty: 0 });
+  test('is told of one file as well, with the pages that cannot be shown', async () => {
+    const privacy = 'pages/privacy.json';
+    const title: unknown = JSON.parse(readFileSync(join(contentDir, privacy), 'utf8')).title;
+    await edit(privacy, ['title'], String(title), 'What we know about you');
+    await edit('cities/hanover.json', ['name'], 'Hanover', 7);
+    const impactOf = async (file: string): Promise<StudioImpactSoFar> => {
+      const answer = await get<StudioImpactSoFar>(`/api/studio/impact?${new URLSearchParams({ file })}`);
+      return answer.isComplete ? answer : impactOf(file);
+    };
+    const { count, pages } = await impactOf(privacy);
+    expect({ count, pages }).toMatchObject({ count: 1, pages: [{ path: '/privacy', change: 'changed' }] });
+    const town = await impactOf('cities/hanover.json');
+    expect(town.faulty).toBeGreaterThan(0);
+    expect(town.count).toBeGreaterThan(town.faulty);
+    expect(town.pages[0]).toMatchObject({ isFaulty: true });
   });
 });
 
@@ -220,20 +234,6 @@ describe('the thread', () => {
     inspector = new TaskInspector(settings, components);
     expect(await paths(new Map([[hanover, text]]))).toEqual([]);
     expect(given).toEqual([site.files.length, 1, site.files.length]);
-  });
-
-  test('tells which pages cannot be shown with the changes', async () => {
-    const inspector = new TaskInspector(settings, components);
-    const inspection = new ThreadInspection(
-      { files: readContentFiles(contentDir) },
-      { run: (task) => inspector.do(task), close: async () => {} },
-    );
-    const file = 'cities/hanover.json';
-    const text = readFileSync(join(contentDir, file), 'utf8').replace('"name": "Hanover"', '"name": 7');
-    const pages = (await wholeImpact(inspection, changesOf(new Map([[file, text]])), now())) ?? [];
-    const faulty = pages.filter(({ isFaulty }) => isFaulty);
-    expect(faulty.map(({ path }) => path)).toContain('/towns/hanover');
-    expect(pages.length).toBeGreaterThan(faulty.length);
   });
 
   test('finds the same sources as the main thread', async () => {

@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { blockTypes } from '../../../blocks/block-types.ts';
-import {
-  type Impact,
-  impactSteps,
-  type PageImpact,
-  type RenderedPages,
-} from '../../../engine/changes/page-impact.ts';
+import { type Impact, impactSteps, type RenderedPages } from '../../../engine/changes/page-impact.ts';
 import type { ContentModel } from '../../../engine/content/content-model.ts';
 import { DictionaryPositions } from '../../../engine/explain/dictionary-positions.ts';
 import { PageExplainer } from '../../../engine/explain/explain-page.ts';
@@ -33,7 +28,6 @@ interface ImpactJob {
   /** The rest of the work; undefined if there is none. */
   steps: Generator<number, Impact> | undefined;
   found: ImpactSoFar | undefined;
-  readonly after: SiteState | undefined;
 }
 
 /** Comparisons that are kept at most: each editor has another one. */
@@ -97,7 +91,7 @@ export class SiteInspector {
       const { done, value } = job.steps.next();
       job.found =
         done === true
-          ? { kind: 'all', pages: value.pages.map((page) => impacted(page, job.after)) }
+          ? { kind: 'all', pages: value.pages.map(({ causes: _, ...page }) => page) }
           : { kind: 'some', count: value };
       if (done === true) job.steps = undefined;
     }
@@ -105,12 +99,12 @@ export class SiteInspector {
   }
 
   #begin({ before, after }: ComparedStates, now: number): ImpactJob {
-    if (before === undefined || after === undefined) return { steps: undefined, found: undefined, after };
+    if (before === undefined || after === undefined) return { steps: undefined, found: undefined };
     if (this.#rendered?.state !== before || now - this.#rendered.now > renderedFor)
       this.#rendered = { state: before, now, pages: new Map() };
     const { now: instant, pages } = this.#rendered;
     const steps = impactSteps(before, after, this.#renderingOf(after.model), { now: instant }, pages);
-    return { steps, found: { kind: 'some', count: 0 }, after };
+    return { steps, found: { kind: 'some', count: 0 } };
   }
 
   #explainerOf({ model, snapshot }: SiteState): PageExplainer {
@@ -136,11 +130,6 @@ export class SiteInspector {
       onBlockFailure: () => {},
     };
   }
-}
-
-function impacted({ causes: _, ...page }: PageImpact, after: SiteState | undefined): ImpactedPage {
-  const isFaulty = after?.routes.match(page.path).absence?.reason === 'set-aside';
-  return { ...page, ...(isFaulty && { isFaulty }) };
 }
 
 /** The properties at positions, each once. Editors change the word of a dictionary in `words.json`. */

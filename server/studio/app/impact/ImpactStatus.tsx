@@ -19,9 +19,14 @@ const Bar = styled.section`
   #studio & button { min-height: 32px; padding: 2px 0; border: 0; background: none; font-weight: 400; text-align: start; overflow-wrap: anywhere; text-decoration: underline; }
 `;
 
-/** How many pages the unpublished changes change, below the field that is being edited. Nothing without changes. */
-export function ImpactStatus({ onPage }: { readonly onPage: (path: string) => void }) {
-  const impact = useImpactSoFar();
+interface ImpactStatusProps {
+  readonly file: string;
+  readonly onPage: (path: string) => void;
+}
+
+/** How many pages the unpublished changes of the user to a file change, below its form. Nothing without changes. */
+export function ImpactStatus({ file, onPage }: ImpactStatusProps) {
+  const impact = useImpactSoFar(file);
   if (impact === undefined || (!impact.isComplete && impact.count === 0)) return null;
   const { isComplete, count, faulty, pages } = impact;
   if (isComplete && count === 0) return null;

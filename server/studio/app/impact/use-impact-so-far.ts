@@ -12,14 +12,15 @@ const pause = 100;
 /** Questions that are asked at most: on a very large site, the review computes the rest. */
 const maximumQuestions = 80;
 
-/** The pages that the unpublished changes of the user change, as far as they are known. A change ends the work for the one before. */
-export function useImpactSoFar(): StudioImpactSoFar | undefined {
+/** The pages that the unpublished changes of a file change, as far as they are known. A change ends the work for the one before. */
+export function useImpactSoFar(file: string): StudioImpactSoFar | undefined {
   const [impact, setImpact] = useState<StudioImpactSoFar>();
   useEffect(() => {
+    setImpact(undefined);
     let asked = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askFrom = async ({ signal }: AbortController, question: number): Promise<void> => {
-      const answer = await fetchImpactSoFar(signal);
+      const answer = await fetchImpactSoFar(file, signal);
       if (signal.aborted) return;
       setImpact(answer);
       if (answer.isComplete || question >= maximumQuestions) return;
@@ -42,6 +43,6 @@ export function useImpactSoFar(): StudioImpactSoFar | undefined {
       clearTimeout(timer);
       removeEventListener(changedEvent, restart);
     };
-  }, []);
+  }, [file]);
   return impact;
 }
