@@ -246,7 +246,6 @@ describe('the work list', () => {
     const cells = page.getByRole('grid', { name: 'Cities and services' }).getByRole('link');
     await page.getByLabel('Order').selectOption('By name');
     await page.getByLabel('State').selectOption('Held back');
-    const first = await cells.first().getAttribute('aria-label');
     await cells.first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -254,13 +253,12 @@ describe('the work list', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It has no first sentence of its own.').waitFor();
     await dialog.getByText('there is none to compare it with').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(first);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('link', { name: 'Write the first sentence' }).waitFor();
+    // At once: the event of the closed dialog comes after the next key.
+    for (let times = 0; times < 5; times += 1) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('link', { name: 'Write the first sentence' }).waitFor();
+    }
     await expectUsable();
     await dialog.getByRole('link', { name: 'Write the first sentence' }).click();
     await expect

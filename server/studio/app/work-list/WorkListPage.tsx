@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import styled from 'styled-components';
 import type { StudioWork } from '../../studio-api.ts';
 import { workKey } from '../answer-events.ts';
@@ -22,6 +23,7 @@ const namedParts = 3;
 export function WorkListPage() {
   const work = useQuery({ queryKey: workKey, queryFn: fetchWork, staleTime: 0 });
   const { cell, openCell } = useWorkSearch();
+  const visit = useLocation().key;
   return (
     <StudioPage title={words.studioWorkList('workList')} lead={words.studioWorkList('about')} isWide>
       <FetchFailure error={work.error} />
@@ -34,8 +36,9 @@ export function WorkListPage() {
         </Parts>
       )}
       {cell && (
+        // Each visit has a dialog of its own, because a closed dialog tells of it later and is rendered until then.
         <CellDialog
-          key={`${cell.city}/${cell.service}`}
+          key={visit}
           cell={cell}
           version={work.data?.version}
           onClose={() => openCell(undefined)}

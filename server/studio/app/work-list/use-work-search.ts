@@ -43,12 +43,16 @@ export function useWorkSearch(): WorkSearch {
       ),
     cell: service === undefined ? undefined : { city, service },
     openCell: (cell) =>
-      setSearch((known) => {
-        const next = new URLSearchParams(known);
-        if (cell === undefined) next.delete('cell');
-        else next.set('cell', `${cell.city}/${cell.service}`);
-        return next;
-      }),
+      setSearch(
+        (known) => {
+          const next = new URLSearchParams(known);
+          if (cell === undefined) next.delete('cell');
+          else next.set('cell', `${cell.city}/${cell.service}`);
+          return next;
+        },
+        // A page that is opened while another one closes has a dialog before the event of the closed one.
+        { flushSync: true },
+      ),
   };
 }
 
