@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { StudioSession } from '../studio-api.ts';
 import type { EditKeeper, KeeperState, KeptFile } from './keep/edit-keeper.ts';
 
@@ -22,8 +22,20 @@ export function useKeeperState(): KeeperState {
   return useSyncExternalStore(keeper.subscribe, keeper.state);
 }
 
-/** A file with all edits; undefined if nothing is known about it. */
+/** A file with all edits; undefined if nothing is known about it. It is kept while the component is shown. */
 export function useKeptFile(file: string): KeptFile | undefined {
   const { keeper } = useStudio();
-  return useSyncExternalStore(keeper.subscribe, () => keeper.file(file));
+  const watch = useCallback((listener: () => void) => keeper.watch([file], listener), [keeper, file]);
+  return useSyncExternalStore(watch, () => keeper.file(file));
+}
+
+/** Keeps files while the component is shown, and renders it again after each change. */
+export function useKeptFiles(files: readonly string[]): void {
+  const { keeper } = useStudio();
+  const names = JSON.stringify(files);
+  const watch = useCallback(
+    (listener: () => void) => keeper.watch(JSON.parse(names), listener),
+    [keeper, names],
+  );
+  useSyncExternalStore(watch, keeper.state);
 }

@@ -138,7 +138,9 @@ const noFindings: readonly FieldFinding[] = [];
 function Form(props: FormProps) {
   const { file, schema } = props.file;
   const hasForm = props.file.value !== undefined;
-  const [isSource, setSource] = useState(!hasForm);
+  // A source that was not sent yet is on the screen when its file is.
+  const isWritten = useKeptFile(file)?.written !== undefined;
+  const [isSource, setSource] = useState(!hasForm || isWritten);
   // The source stays after its mistake is corrected, because the user is writing in it.
   if (!hasForm && !isSource) setSource(true);
   const schemas = useQuery(schemasQuery(schema));

@@ -6,6 +6,12 @@ export interface EditBatch {
   readonly edits: readonly PropertyEdit[];
 }
 
+/** A text of a whole file, and the one that it was written over. */
+export interface WrittenText {
+  readonly text: string;
+  readonly before: string | null;
+}
+
 /** The edits of a file that the server does not have, as they are kept on the device. */
 export interface DeviceEdits {
   /** May have reached the server, in the order of sending. */
@@ -14,6 +20,8 @@ export interface DeviceEdits {
   readonly waiting: readonly PropertyEdit[];
   /** Edits that were not applied, until the user has chosen a value. */
   readonly rejected: readonly FileConflict[];
+  /** The source that the user has written. */
+  readonly written: WrittenText | undefined;
 }
 
 export interface DeviceFile extends DeviceEdits {
@@ -81,14 +89,16 @@ export class DeviceStore {
   async put(file: string, edits: DeviceEdits): Promise<void> {
     const store = this.#store('readwrite');
     const stored = this.#stored({ file, ...edits });
-    const isEmpty = edits.batches.length + edits.waiting.length + edits.rejected.length === 0;
+    const isEmpty =
+      edits.batches.length + edits.waiting.length + edits.rejected.length === 0 &&
+      edits.written === undefined;
     if (isEmpty) await answerOf(store.delete(stored.key));
     else await answerOf(store.put(stored));
   }
 
-  #stored({ file, batches, waiting, rejected }: DeviceFile): StoredEdits {
+  #stored({ file, batches, waiting, rejected, written }: DeviceFile): StoredEdits {
     const key = JSON.stringify([this.#editor, this.#tab, file]);
-    return { key, editor: this.#editor, tab: this.#tab, file, batches, waiting, rejected };
+    return { key, editor: this.#editor, tab: this.#tab, file, batches, waiting, rejected, written };
   }
 
   #store(mode: IDBTransactionMode): IDBObjectStore {
@@ -103,6 +113,7 @@ function collected(records: readonly DeviceFile[]): readonly DeviceFile[] {
     batches: of.flatMap(({ batches }) => batches),
     waiting: of.flatMap(({ waiting }) => waiting),
     rejected: of.flatMap(({ rejected }) => rejected),
+    written: of.findLast(({ written }) => written !== undefined)?.written,
   }));
 }
 

@@ -32,7 +32,9 @@ class Device {
   }
 
   async put(file: string, edits: DeviceEdits): Promise<void> {
-    if (edits.batches.length + edits.waiting.length + edits.rejected.length === 0) this.files.delete(file);
+    const { batches, waiting, rejected, written } = edits;
+    if (batches.length + waiting.length + rejected.length === 0 && written === undefined)
+      this.files.delete(file);
     else this.files.set(file, edits);
   }
 }
@@ -68,6 +70,15 @@ class Connection {
     const { value, conflicts } = applyPropertyEdits(this.value, change.edits);
     this.value = value;
     this.#answers.shift()?.resolve({ file: fileOf(value), rejected: conflicts });
+    await settled();
+  }
+
+  /** Takes the last text if it was written over the current one, and answers it. */
+  async take(): Promise<void> {
+    const change = this.sent.at(-1);
+    if (change?.kind !== 'text') throw new Error('No text was sent.');
+    if (change.before === JSON.stringify(this.value)) this.value = JSON.parse(change.text ?? 'null');
+    this.#answers.shift()?.resolve({ file: fileOf(this.value), rejected: [] });
     await settled();
   }
 
@@ -220,12 +231,17 @@ describe('edits that the server does not take', () => {
 
   it('are shown with their file, also if the file was never answered', async () => {
     const device = new Device();
-    device.files.set(name, { batches: [], waiting: [titleEdit('a', 'ab')], rejected: [] });
+    device.files.set(name, {
+      batches: [],
+      waiting: [titleEdit('a', 'ab')],
+      rejected: [],
+      written: undefined,
+    });
     const { keeper, connection } = openKeeper({ title: 'a' }, device);
     await keeper.resume();
     await connection.fail(gone);
     expect(keeper.state()).toMatchObject({ keeping: 'refused', refused: name });
-    expect(keeper.file(name)).toEqual({ file: undefined, rejected: [], refusal: gone });
+    expect(keeper.file(name)).toMatchObject({ file: undefined, rejected: [], refusal: gone });
 
     keeper.retry(name);
     expect(keeper.state().refused).toBeUndefined();
@@ -253,5 +269,67 @@ describe('an edit of an item of a list', () => {
       { path: ofId.path, before: 'last', after: 'end', ids: [null, 'last', null] },
       { path: inItem.path, before: 'y', after: 'x', ids: [null, 'top', null, null] },
     ]);
+  });
+});
+
+describe('a source that the user has written', () => {
+  it('is sent by the next page if the server did not get it, and asks if the file has another text by then', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection, device } = opened;
+    await openFile(opened);
+    keeper.write(name, '{"title":"ab"}');
+    expect(keeper.state().keeping).toBe('keeping');
+    keeper.sendAll();
+    await connection.fail(new TypeError('Failed to fetch'));
+    expect(keeper.state().keeping).toBe('offline');
+
+    const next = openKeeper({ title: 'theirs' }, device);
+    await next.keeper.resume();
+    await next.connection.take();
+    expect(next.keeper.state()).toMatchObject({ keeping: 'kept', rejected: { count: 1, file: name } });
+    expect(next.keeper.file(name)?.written).toMatchObject({ text: '{"title":"ab"}', other: { file: name } });
+    expect(device.files.size).toBe(1);
+    next.keeper.chooseText(name, 'mine');
+    await next.connection.take();
+    expect(next.connection.value).toEqual({ title: 'ab' });
+    expect(next.keeper.file(name)?.written).toBeUndefined();
+    expect(next.keeper.state().rejected).toBeUndefined();
+    expect(device.files.size).toBe(0);
+  });
+
+  it('keeps its layout while it is open, also if the server keeps that of the published file', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    keeper.write(name, '{ "title": "a" }');
+    keeper.sendAll();
+    await connection.take();
+    expect(keeper.file(name)?.written?.text).toBe('{ "title": "a" }');
+    expect(keeper.state().keeping).toBe('kept');
+    keeper.leaveText(name);
+    expect(keeper.file(name)?.written).toBeUndefined();
+  });
+});
+
+describe('files that were left', () => {
+  it('are forgotten but for the last ones and those with unsent edits or steps', async () => {
+    const keeper = new EditKeeper({
+      editor: 'ana@ruiz.example',
+      device: undefined,
+      fetch: async (file) => ({ ...fileOf({ title: 'a' }), file }),
+      send: () => new Promise(() => {}),
+      onAnswer: () => {},
+    });
+    const leave: Record<string, () => void> = {};
+    for (let number = 0; number < 100; number += 1) {
+      const file = `towns/${number}.json`;
+      leave[file] = keeper.watch([file], () => {});
+      await keeper.fetch(file);
+    }
+    keeper.edit('towns/1.json', [titleEdit('a', 'ab')]);
+    expect(keeper.openFiles()).toHaveLength(100);
+    for (const [file, end] of Object.entries(leave)) if (file !== 'towns/0.json') end();
+    const last = Array.from({ length: 20 }, (_, index) => `towns/${80 + index}.json`);
+    expect(keeper.openFiles()).toEqual(['towns/0.json', 'towns/1.json', ...last]);
   });
 });

@@ -1,12 +1,22 @@
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import { parseStrictJson } from '../../../../engine/content/strict-json.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, FileConflict, FileEdits, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
-import type { DeviceStore, EditBatch } from './device-edits.ts';
+import type { DeviceStore, EditBatch, WrittenText } from './device-edits.ts';
 import { editBatches } from './edit-batches.ts';
 import { EditHistory } from './edit-history.ts';
 import { joinEdits, withIds } from './joined-edits.ts';
+
+/** A source that the user has written, as long as it is not the text that the server answers. */
+export interface KeptText extends WrittenText {
+  /** The file as it was changed elsewhere, so that the text was not applied: the user chooses between both. */
+  readonly other: StudioFile | undefined;
+  /** Whether the server has its value, in another layout: that of a published file stays. */
+  readonly isSettled: boolean;
+}
 
 /** An open file with the edits that the server has not answered. */
 export interface KeptFile {
@@ -16,6 +26,7 @@ export interface KeptFile {
   readonly rejected: readonly FileConflict[];
   /** Why the server does not take the edits; undefined if it does. */
   readonly refusal: Error | undefined;
+  readonly written: KeptText | undefined;
 }
 
 /** Whether all edits are with the server. */
@@ -44,7 +55,10 @@ interface Entry {
   /** Edits that were never sent. */
   waiting: readonly PropertyEdit[];
   rejected: readonly FileConflict[];
+  written: KeptText | undefined;
   refusal: Error | undefined;
+  /** The parts of the screen that show the file, and requests for it. */
+  users: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   failures: number;
   shown: KeptFile | undefined;
@@ -62,6 +76,10 @@ interface EditKeeperOptions {
 
 /** Milliseconds in which edits are collected before they are sent. */
 const collection = 120;
+/** Milliseconds without typing until a source is sent. */
+const pause = 600;
+/** Files that are known without a reason: those that were seen last, so that the way back to one shows it at once. */
+const unusedFiles = 20;
 const longestDelay = 30_000;
 
 /**
@@ -94,6 +112,18 @@ export class EditKeeper {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls a listener after each change. What is known of the files is kept meanwhile. Returns a function that ends it. */
+  watch(names: readonly string[], listener: () => void): () => void {
+    const entries = names.map((name) => this.#entry(name));
+    for (const entry of entries) entry.users += 1;
+    const unsubscribe = this.subscribe(listener);
+    return () => {
+      unsubscribe();
+      for (const entry of entries) entry.users -= 1;
+      this.#forget();
+    };
+  }
+
   readonly state = (): KeeperState => this.#state;
 
   /** The file with all edits; undefined if nothing is known about it. */
@@ -109,15 +139,17 @@ export class EditKeeper {
   /** Whether the server has all edits of a file. */
   isKept(name: string): boolean {
     const entry = this.#files.get(name);
-    return entry?.served !== undefined && unanswered(entry).length + entry.choices.length === 0;
+    return entry?.served !== undefined && !hasUnsent(entry);
   }
 
   /** Sends the edits that earlier pages left on the device. */
   async resume(): Promise<void> {
-    for (const { file, batches, waiting, rejected } of (await this.#options.device?.takeOver()) ?? []) {
+    for (const { file, batches, waiting, rejected, written } of (await this.#options.device?.takeOver()) ??
+      []) {
       const entry = this.#entry(file);
       entry.batches = [...batches, ...editBatches(waiting), ...entry.batches];
       entry.rejected = withRejected(rejected, entry.rejected);
+      entry.written ??= written && unsentText(written);
       this.#store(file, entry);
       this.#show(entry);
       void this.#send(file, entry);
@@ -150,6 +182,40 @@ export class EditKeeper {
     }));
     this.#history.add(identified, Date.now());
     for (const { file, edits: own } of identified) this.#add(file, own);
+  }
+
+  /** Takes the source that the user has written. A text is sent after a pause. */
+  write(name: string, text: string): void {
+    const entry = this.#entry(name);
+    const current = entry.served?.text ?? null;
+    const before = entry.written === undefined ? current : entry.written.before;
+    const isBack = text === (current ?? '') && !entry.isSending;
+    entry.written = isBack ? undefined : { ...unsentText({ text, before }), other: entry.written?.other };
+    this.#store(name, entry);
+    if (!entry.isSending) {
+      clearTimeout(entry.timer);
+      entry.timer = setTimeout(() => this.#send(name, entry), pause);
+    }
+    this.#show(entry);
+  }
+
+  /** Chooses between the source that the user has written and the file as it was changed elsewhere. */
+  chooseText(name: string, take: 'mine' | 'theirs'): void {
+    const entry = this.#entry(name);
+    const { other, text } = entry.written ?? {};
+    if (other === undefined || text === undefined) return;
+    entry.written = take === 'mine' ? unsentText({ text, before: other.text }) : undefined;
+    this.#store(name, entry);
+    this.#show(entry);
+    void this.#send(name, entry);
+  }
+
+  /** Shows the text of the server in place of one with the same value, after its editor was closed. */
+  leaveText(name: string): void {
+    const entry = this.#files.get(name);
+    if (!entry?.written?.isSettled) return;
+    entry.written = undefined;
+    this.#show(entry);
   }
 
   /** Takes the last edits back. Returns the file that they are in; of several, one that exists then. */
@@ -207,6 +273,7 @@ export class EditKeeper {
     entry.batches = [];
     entry.choices = [];
     entry.waiting = [];
+    entry.written = undefined;
     this.#store(name, entry);
     this.#show(entry);
   }
@@ -219,9 +286,10 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  #store(name: string, { batches, waiting, rejected }: Entry): void {
+  #store(name: string, { batches, waiting, rejected, written }: Entry): void {
+    const text = written && !written.isSettled ? { text: written.text, before: written.before } : undefined;
     this.#options.device
-      ?.put(name, { batches, waiting, rejected })
+      ?.put(name, { batches, waiting, rejected, written: text })
       .catch((error: unknown) => console.warn('An edit could not be kept on this device.', error));
   }
 
@@ -229,7 +297,10 @@ export class EditKeeper {
   async #fetchOnce(name: string): Promise<boolean> {
     const entry = this.#entry(name);
     const { answers } = entry;
-    const file = await this.#options.fetch(name);
+    entry.users += 1;
+    const file = await this.#options.fetch(name).finally(() => {
+      entry.users -= 1;
+    });
     if (entry.answers !== answers) return false;
     entry.served = file;
     this.#show(entry);
@@ -247,8 +318,11 @@ export class EditKeeper {
     }
     const [batch] = entry.batches;
     const [choice] = entry.choices;
+    const text = isUnsent(entry.written) ? entry.written : undefined;
     const change: FileChange | undefined =
-      batch === undefined ? choice : { kind: 'properties', file: name, ...batch };
+      batch === undefined
+        ? (choice ?? (text && { kind: 'text', file: name, text: text.text, before: text.before }))
+        : { kind: 'properties', file: name, ...batch };
     if (change === undefined) return;
     entry.isSending = true;
     this.#changed();
@@ -256,6 +330,8 @@ export class EditKeeper {
       const answer = await this.#options.send(change);
       entry.batches = entry.batches.filter((other) => other !== batch);
       entry.choices = entry.choices.filter((other) => other !== change);
+      if (change.kind === 'text' && text !== undefined)
+        entry.written = writtenAfter(entry.written, text.text, answer.file);
       this.#answered(name, entry, answer);
     } catch (failure) {
       this.#failed(name, entry, failure);
@@ -297,7 +373,9 @@ export class EditKeeper {
       isSending: false,
       waiting: [],
       rejected: [],
+      written: undefined,
       refusal: undefined,
+      users: 0,
       timer: undefined,
       failures: 0,
       shown: undefined,
@@ -307,15 +385,25 @@ export class EditKeeper {
   }
 
   #show(entry: Entry): void {
-    const { served, rejected, refusal } = entry;
-    entry.shown = { file: served && withEdits(served, unanswered(entry)), rejected, refusal };
+    const { served, rejected, refusal, written } = entry;
+    entry.shown = { file: served && withEdits(served, unanswered(entry)), rejected, refusal, written };
     this.#changed();
+  }
+
+  /** Forgets files that are not on the screen, have nothing to send or to decide, and no step that can be taken back. */
+  #forget(): void {
+    const undoable = this.#history.files();
+    const unused = [...this.#files].filter(([name, entry]) => !undoable.has(name) && isUnused(entry));
+    for (const [name] of unused.slice(0, -unusedFiles)) this.#files.delete(name);
   }
 
   #changed(): void {
     const files = [...this.#files];
     const [refused] = files.find(([, { refusal }]) => refusal !== undefined) ?? [];
-    const undecided = files.flatMap(([file, { rejected }]) => rejected.map(() => file));
+    const undecided = files.flatMap(([file, { rejected, written }]) => [
+      ...rejected.map(() => file),
+      ...(written?.other === undefined ? [] : [file]),
+    ]);
     const [file] = undecided;
     this.#state = {
       keeping: refused === undefined ? this.#keeping() : 'refused',
@@ -328,9 +416,7 @@ export class EditKeeper {
   }
 
   #keeping(): KeepingState {
-    const entries = [...this.#files.values()].filter(
-      (entry) => unanswered(entry).length + entry.choices.length > 0,
-    );
+    const entries = [...this.#files.values()].filter(hasUnsent);
     if (entries.length === 0) return 'kept';
     if (this.#obstacle !== undefined) return this.#obstacle;
     return entries.some(({ failures }) => failures > 0) ? 'offline' : 'keeping';
@@ -341,6 +427,40 @@ const unanswered = ({ batches, waiting }: Entry): readonly PropertyEdit[] => [
   ...batches.flatMap(({ edits }) => edits),
   ...waiting,
 ];
+
+/** Whether a source has to be sent, and is not waiting for a choice. */
+const isUnsent = (written: KeptText | undefined): boolean =>
+  written !== undefined && written.other === undefined && !written.isSettled;
+
+const hasUnsent = (entry: Entry): boolean =>
+  unanswered(entry).length + entry.choices.length > 0 || isUnsent(entry.written);
+
+const isUnused = (entry: Entry): boolean =>
+  entry.users === 0 &&
+  !entry.isSending &&
+  entry.refusal === undefined &&
+  entry.rejected.length === 0 &&
+  entry.written === undefined &&
+  !hasUnsent(entry);
+
+const unsentText = ({ text, before }: WrittenText): KeptText => ({
+  text,
+  before,
+  other: undefined,
+  isSettled: false,
+});
+
+/** The source that is left after one was sent. Later typing is on top of the text that the server has then. */
+function writtenAfter(
+  written: KeptText | undefined,
+  sent: string,
+  answered: StudioFile,
+): KeptText | undefined {
+  if (written === undefined || written.text === answered.text) return undefined;
+  const isSame = answered.value !== undefined && isEqual(answered.value, parseStrictJson(sent));
+  if (answered.text !== sent && !isSame) return { ...written, other: answered };
+  return { ...unsentText({ text: written.text, before: answered.text }), isSettled: written.text === sent };
+}
 
 const errorOf = (failure: unknown): Error =>
   failure instanceof Error ? failure : new Error(String(failure));

@@ -16,7 +16,7 @@ import type { Field } from '../preview/preview-messages.ts';
 import { fieldAddress } from '../review/field-address.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { language, words } from '../site-words.ts';
-import { useKeeperState, useStudio } from '../studio-context.ts';
+import { useKeptFiles, useStudio } from '../studio-context.ts';
 import { fetchExamplePages, fetchFiles } from '../studio-requests.ts';
 import { useStepKeys } from '../use-step-keys.ts';
 import { DatedTextForm } from './DatedTextForm.tsx';
@@ -68,7 +68,7 @@ export function TaskPage({ task }: TaskPageProps) {
       },
     })),
   });
-  useKeeperState();
+  useKeptFiles(names);
   const value = name === undefined ? undefined : keeper.file(name)?.file?.value;
   const [focus, setFocus] = useState<FocusRequest>();
   const [marked, setMarked] = useState<Field>();
