@@ -17,6 +17,7 @@ import { createReadiness } from './operations/health/readiness.ts';
 import { createJobRunner } from './operations/jobs/job-runner.ts';
 import { createMetrics } from './operations/metrics/metrics.ts';
 import { PageCache } from './site/page-cache.ts';
+import { createVisitCounter } from './visits/visit-counter.ts';
 
 const megabyte = 1024 * 1024;
 const second = 1_000;
@@ -78,6 +79,7 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     isCanaryLate: async () => (await canary.state()).state === 'late',
     now,
   });
+  const visits = createVisitCounter({ database, site, now });
   const jobs = createJobRunner(
     [
       { name: 'deliveries', interval: 2 * second, run: dispatcher.wake },
@@ -96,6 +98,8 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
         run: () => authentication.sessions.sweep(),
       },
       { name: 'ended rate limits', interval: hour, initialDelay: 10 * second, run: () => limiter.sweep() },
+      { name: 'visits', interval: minute, initialDelay: minute, run: visits.save },
+      { name: 'old visits', interval: hour, initialDelay: 10 * second, run: visits.sweep },
       ...(options.jobs ?? []),
     ],
     { log },
@@ -115,5 +119,6 @@ export function createAppServices(options: AppOptions, connectionCount: () => nu
     readiness,
     receivers,
     violations,
+    visits,
   };
 }

@@ -41,6 +41,9 @@ declare module 'fastify' {
 /** Maximum size of the body of a request, in bytes, unless a route has its own. */
 export const bodyLimit = 64 * 1024;
 
+/** The pattern of the route of pages. */
+const pageRoute = '/*';
+
 type CommonHeaders = FastifyInstance['commonHeaders'];
 
 /**
@@ -77,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** @param opened gets the number of connections that clients have opened */
 function serverOptionsOfApp(
   options: AppOptions,
-  { cache, metrics, now }: AppServices,
+  { cache, metrics, now, visits }: AppServices,
   headers: CommonHeaders,
   messageFor: StatusMessages,
   opened: { connections: number },
@@ -89,8 +92,10 @@ function serverOptionsOfApp(
     cache,
     now,
     commonHeaders: headers,
-    answered({ method, url = '/' }, status, milliseconds) {
-      metrics.answered('/*', status, undefined);
+    answered(request, status, milliseconds) {
+      const { method, url = '/' } = request;
+      metrics.answered(pageRoute, status, undefined);
+      visits.answered(request, status);
       if (loggedLevels.has(log.level))
         logAnswer(log.child({ reqId: randomUUID() }), { method, url, status, milliseconds });
     },
@@ -144,8 +149,8 @@ function addHeaders(
 /** Starts the jobs when the application is ready, counts responses, and ends everything in order when it closes. */
 function addLifecycle(
   app: FastifyInstance,
-  { site, database }: AppOptions,
-  { dispatcher, jobs, metrics }: AppServices,
+  { site, database, log }: AppOptions,
+  { dispatcher, jobs, metrics, visits }: AppServices,
 ): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -156,7 +161,9 @@ function addLifecycle(
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     const { method, url } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    metrics.answered(request.routeOptions.url, status, milliseconds);
+    const route = request.routeOptions.url;
+    metrics.answered(route, status, milliseconds);
+    if (route === pageRoute) visits.answered(request.raw, status);
     logAnswer(request.log, { method, url, status, milliseconds });
     done();
   });
@@ -164,6 +171,7 @@ function addLifecycle(
   app.addHook('onClose', async () => {
     // At once: a long job, such as a backup, must not keep deliveries from being marked before the process is ended.
     await Promise.all([dispatcher.stop(), jobs.stop()]);
+    await visits.save().catch((error: unknown) => log.error({ err: error }, 'visits could not be saved'));
     await site.close();
     await database.destroy();
   });

@@ -25,7 +25,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['operations/jobs', 'operations/settings'],
     ['database'],
     ['operations/audit', 'site'],
-    ['media/pictures'],
+    ['media/pictures', 'visits'],
     ['media/cards', 'media/fonts', 'media/icons', 'leads/forms', 'pages'],
     ['export'],
     ['leads/deliveries'],

@@ -13,6 +13,7 @@ export interface DatabaseSchema {
   readonly lead_events: LeadEventTable;
   readonly leads: LeadTable;
   readonly leases: LeaseTable;
+  readonly page_visits: PageVisitTable;
   readonly rate_limits: RateLimitTable;
   readonly sessions: SessionTable;
   readonly sites: SiteTable;
@@ -183,6 +184,14 @@ interface SiteTable {
 interface WriteProbeTable {
   readonly name: string;
   readonly written_at: string;
+}
+
+/** How many visits began on a page in a month. */
+interface PageVisitTable {
+  readonly path: string;
+  /** `YYYY-MM` in UTC. */
+  readonly month: string;
+  readonly visits: number;
 }
 
 /** The unpublished changes of an editor: one row for each file. */

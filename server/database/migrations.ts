@@ -19,6 +19,7 @@ import * as roles from './migrations/0120-roles.ts';
 import * as studio from './migrations/0130-studio.ts';
 import * as studioPublications from './migrations/0140-studio-publications.ts';
 import * as studioPictures from './migrations/0150-studio-pictures.ts';
+import * as pageVisits from './migrations/0160-page-visits.ts';
 
 /** One change of the tables. There are no down migrations: another migration fixes a mistake. */
 interface Migration {
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-studio': studio,
   '0140-studio-publications': studioPublications,
   '0150-studio-pictures': studioPictures,
+  '0160-page-visits': pageVisits,
 };

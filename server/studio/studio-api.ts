@@ -511,6 +511,8 @@ export interface StudioWork {
   readonly lacks: readonly { readonly part: WorkLack; readonly pages: number }[];
   /** When the first of the counted leads arrived; null without leads. */
   readonly leadsSince: string | null;
+  /** The month of the first counted visit, as `YYYY-MM`; null without visits. */
+  readonly visitsSince: string | null;
   /** Pages that are not ready, those first that bring the most. */
   readonly next: readonly NextPage[];
   /** Claims that end or are due for review within 60 days, or were, by date. */
@@ -546,6 +548,8 @@ export interface WorkCity {
   readonly states: string;
   /** The number of leads of a service, by slug; those without leads are absent. */
   readonly leads: Readonly<Record<string, number>>;
+  /** The number of visits that began on the page about a service, in the same way. */
+  readonly visits: Readonly<Record<string, number>>;
 }
 
 export interface NextPage {
@@ -553,6 +557,7 @@ export interface NextPage {
   readonly service: string;
   readonly state: 'held' | 'general';
   readonly leads: number;
+  readonly visits: number;
   /** The leads of all pages about the city or the service. */
   readonly demand: number;
 }
@@ -601,6 +606,7 @@ export interface WorkCell {
   /** The own words of a page that is ready or held back. */
   readonly ownWords: number | null;
   readonly leads: number;
+  readonly visits: number;
   /** Where the own text of the page is written; null if no template has pages with own texts. */
   readonly copy: (FieldPlace & { readonly isWritten: boolean }) | null;
 }

@@ -131,6 +131,12 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     es: { one: '{count} contacto', many: '{count} de contactos', other: '{count} contactos' },
     fr: { one: '{count} contact', many: '{count} de contacts', other: '{count} contacts' },
   },
+  visits: {
+    about: 'The number of visits that began on a page.',
+    en: { one: '{count} visit', other: '{count} visits' },
+    es: { one: '{count} visita', many: '{count} de visitas', other: '{count} visitas' },
+    fr: { one: '{count} visite', many: '{count} de visites', other: '{count} visites' },
+  },
   demand: {
     about: 'The number of leads from all pages about a city or a service.',
     en: {
@@ -154,6 +160,19 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     es: 'Los contactos son los recibidos desde el {date}, sin el correo no deseado.',
     fr: 'Les contacts sont ceux reçus depuis le {date}, sans les indésirables.',
   },
+  visitsSince: {
+    about:
+      'Below the table: what a visit is, and the period in which they are counted; {month} is a month with its year.',
+    en: 'The visits are those since {month} that began on the page: from a search engine, another site, a message or a typed address. Those of crawlers and of people who are signed in here are not counted.',
+    es: 'Las visitas son las que, desde {month}, empezaron en la página: desde un buscador, otro sitio, un mensaje o una dirección escrita. No se cuentan las de robots ni las de quienes han iniciado sesión aquí.',
+    fr: 'Les visites sont celles qui, depuis {month}, ont commencé sur la page : depuis un moteur de recherche, un autre site, un message ou une adresse saisie. Celles des robots et des personnes connectées ici ne comptent pas.',
+  },
+  noVisits: {
+    about: 'Below the table, in place of the period in which visits are counted.',
+    en: 'No visit has been counted yet. Visits of an exported site, or of pages that another service delivers for this server, are not counted.',
+    es: 'Aún no se ha contado ninguna visita. No se cuentan las de un sitio exportado ni las de páginas que otro servicio entrega en lugar de este servidor.',
+    fr: 'Aucune visite n’a encore été comptée. Celles d’un site exporté, ou de pages qu’un autre service livre à la place de ce serveur, ne comptent pas.',
+  },
   next: {
     about: 'The heading of a list of pages.',
     en: 'Worth writing next',
@@ -162,9 +181,9 @@ export const studioWorkListWords = dictionary('studioWorkList', {
   },
   nothingNext: {
     about: 'In place of an empty list.',
-    en: 'No page is held back, and no page with the general text has brought a lead.',
-    es: 'Ninguna página está retenida y ninguna con el texto general ha traído un contacto.',
-    fr: 'Aucune page n’est retenue, et aucune page avec le texte général n’a apporté de contact.',
+    en: 'No page is held back, and no page with the general text has had a lead or a visit.',
+    es: 'Ninguna página está retenida y ninguna con el texto general ha tenido contactos ni visitas.',
+    fr: 'Aucune page n’est retenue, et aucune page avec le texte général n’a eu de contact ni de visite.',
   },
   claims: {
     about: 'The heading of a list of claims.',
@@ -285,6 +304,12 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     es: 'Primero con más contactos',
     fr: 'Le plus de contacts d’abord',
   },
+  orderVisits: {
+    about: 'A choice of an order.',
+    en: 'Most visits first',
+    es: 'Primero con más visitas',
+    fr: 'Le plus de visites d’abord',
+  },
   orderName: { about: 'A choice of an order.', en: 'By name', es: 'Por nombre', fr: 'Par nom' },
   figure: {
     about: 'The label of a choice: the figure in the cells of the table.',
@@ -293,6 +318,7 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     fr: 'Chiffre dans les cases',
   },
   figureLeads: { about: 'A choice of a figure.', en: 'Leads', es: 'Contactos', fr: 'Contacts' },
+  figureVisits: { about: 'A choice of a figure.', en: 'Visits', es: 'Visitas', fr: 'Visites' },
   figureShare: {
     about: 'A choice of a figure: the share of the text that no other page has, in percent.',
     en: 'Own text, in %',

@@ -29,6 +29,12 @@ const nextPages = 12;
 /** The name of a page about a service in a city, as leads are counted by. */
 const cellKey = (city: string, service: string): string => `${city}/${service}`;
 
+/** The leads of pages by `city/service`, and their visits by path. */
+export interface PageFigures {
+  readonly leads: CellCounts;
+  readonly visits: ReadonlyMap<string, number>;
+}
+
 /** The city and the service of a page that is about these two alone. */
 export function cellSubjects(route: Route): { readonly city: string; readonly service: string } | undefined {
   if (route.kind === 'page' || route.subjects.size !== 2) return undefined;
@@ -49,20 +55,22 @@ export class WorkCells {
   readonly #cities: SiteState['snapshot']['collections']['cities'];
   readonly #services: SiteState['snapshot']['collections']['services'];
   readonly #isUnpublished: IsUnpublished;
-  readonly #leads: CellCounts;
+  readonly #figures: PageFigures;
   readonly #demand: (city: string, service: string) => number;
   /** The states of a city by service. */
   readonly #rows = new Map<string, Map<string, WorkState>>();
+  /** The visits of the pages that count, by city and service as leads are. */
+  readonly #visits = new Map<string, number>();
   readonly #shown = new Set<string>();
   readonly #pagesWithout = new Map<WorkLack, number>();
   readonly #missing: (NextPage & { readonly lack: number })[] = [];
 
   /** @param now epoch milliseconds */
-  constructor(state: SiteState, leads: CellCounts, now: number) {
+  constructor(state: SiteState, figures: PageFigures, now: number) {
     ({ cities: this.#cities, services: this.#services } = state.snapshot.collections);
     this.#isUnpublished = unpublishedEntries(state, now);
-    this.#leads = leads;
-    this.#demand = demandOf(leads);
+    this.#figures = figures;
+    this.#demand = demandOf(figures.leads);
     for (const slug of this.#cities.keys()) this.#rows.set(slug, new Map());
   }
 
@@ -75,34 +83,45 @@ export class WorkCells {
     const state = stateOf(route, this.#isUnpublished);
     row.set(service, state);
     this.#shown.add(service);
+    const key = cellKey(city, service);
+    const visits = this.#figures.visits.get(route.path) ?? 0;
+    if (visits > 0) this.#visits.set(key, visits);
     if (state !== 'held' && state !== 'general') return;
     const { lacks } = route.state;
     for (const { part } of lacks) this.#pagesWithout.set(part, (this.#pagesWithout.get(part) ?? 0) + 1);
-    const leads = this.#leads.get(cellKey(city, service)) ?? 0;
-    // Nearly all pages may be general. One without leads is not worth more than another.
-    if (state === 'general' && leads === 0) return;
+    const leads = this.#figures.leads.get(key) ?? 0;
+    // Nearly all pages may be general. One without leads and visits is not worth more than another.
+    if (state === 'general' && leads + visits === 0) return;
     const demand = this.#demand(city, service);
-    this.#missing.push({ city, service, state, leads, demand, lack: lackOf(lacks) });
+    this.#missing.push({ city, service, state, leads, visits, demand, lack: lackOf(lacks) });
   }
 
   result(): Pick<StudioWork, 'services' | 'cities' | 'lacks' | 'next'> {
     const columns = [...this.#services.values()].filter(({ slug }) => this.#shown.has(slug));
     const next = this.#missing.toSorted(
-      (one, other) => other.leads - one.leads || other.demand - one.demand || one.lack - other.lack,
+      (one, other) =>
+        other.leads - one.leads ||
+        other.visits - one.visits ||
+        other.demand - one.demand ||
+        one.lack - other.lack,
     );
+    const countedIn = (city: string, counts: CellCounts) =>
+      Object.fromEntries(
+        columns.flatMap(({ slug }) => {
+          const count = counts.get(cellKey(city, slug));
+          return count === undefined ? [] : [[slug, count]];
+        }),
+      );
     return {
       services: columns.map(({ slug, value }) => ({ slug, name: value.name })),
       cities: Array.from(this.#cities.values(), ({ slug, value }) => {
         const row = this.#rows.get(slug);
-        const counted = columns.flatMap((service) => {
-          const count = this.#leads.get(cellKey(slug, service.slug));
-          return count === undefined ? [] : [[service.slug, count] as const];
-        });
         return {
           slug,
           name: value.name,
           states: columns.map((service) => letters[row?.get(service.slug) ?? 'none']).join(''),
-          leads: Object.fromEntries(counted),
+          leads: countedIn(slug, this.#figures.leads),
+          visits: countedIn(slug, this.#visits),
         };
       }),
       lacks: Array.from(this.#pagesWithout, ([part, pages]) => ({ part, pages })).sort(
@@ -120,7 +139,7 @@ export class WorkCells {
 export function workCell(
   state: SiteState,
   slugs: { readonly city: string; readonly service: string },
-  leads: CellCounts,
+  { leads, visits }: PageFigures,
   now: number,
 ): WorkCell | undefined {
   const { snapshot, model } = state;
@@ -148,6 +167,7 @@ export function workCell(
     reasons: route === undefined ? [] : reasonsOf(route, isUnpublished),
     ownWords: route !== undefined && hasOwnWords ? route.state.ownWords : null,
     leads: leads.get(cellKey(slugs.city, slugs.service)) ?? 0,
+    visits: (route && visits.get(route.path)) ?? 0,
     copy: copy === undefined ? null : { ...placeOf(copy), isWritten: cellValue(copy) !== undefined },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readPageDates } from '../../../engine/routes/page-dates.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { readCellCounts, readFirstCellLead } from '../../leads/lead-queries.ts';
+import { readPageVisits } from '../../visits/page-visits.ts';
 import { routesInTurns } from '../route-turns.ts';
 import type { StudioWork, WorkCell, WorkShare, WorkShares } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
@@ -22,8 +23,9 @@ export function workListRoutes(app: FastifyInstance, context: StudioContext): vo
     const state = await changedFiles.stateOf(changes);
     if (state === undefined) return notShown(reply);
     const [leads, leadsSince] = [await readCellCounts(database), await readFirstCellLead(database)];
+    const visits = await readPageVisits(database);
     const instant = now().getTime();
-    const cells = new WorkCells(state, leads, instant);
+    const cells = new WorkCells(state, { leads, visits: visits.byPath }, instant);
     const oldest = new OldestPages(readPageDates(contentDir), (file) => changes.byFile.has(file));
     for await (const routes of routesInTurns(state))
       for (const route of routes) {
@@ -34,6 +36,7 @@ export function workListRoutes(app: FastifyInstance, context: StudioContext): vo
       version: changes.id,
       ...cells.result(),
       leadsSince,
+      visitsSince: visits.since,
       claims: datedClaims(state, instant),
       samples: await sampleFields(state),
       oldest: oldest.result(),
@@ -44,8 +47,8 @@ export function workListRoutes(app: FastifyInstance, context: StudioContext): vo
   app.get<CellQuery>('/work/cell', async (request, reply) => {
     const state = await changedFiles.stateOf(await changesOf(request));
     if (state === undefined) return notShown(reply);
-    const leads = await readCellCounts(database);
-    const cell: WorkCell | undefined = workCell(state, slugsOf(request), leads, now().getTime());
+    const [leads, { byPath: visits }] = [await readCellCounts(database), await readPageVisits(database)];
+    const cell: WorkCell | undefined = workCell(state, slugsOf(request), { leads, visits }, now().getTime());
     return cell ?? reply.code(404).send({ message: 'There is no such city or service.' });
   });
 

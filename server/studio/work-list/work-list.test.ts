@@ -112,17 +112,32 @@ test('a draft is unpublished, and names the file', async () => {
   });
 });
 
-test('pages with leads come first', async () => {
+test('pages with leads come first, then those with visits', async () => {
   const before = await work();
-  expect(before.leadsSince).toBeNull();
+  expect([before.leadsSince, before.visitsSince]).toEqual([null, null]);
   expect(before.lacks.map(({ part }) => part)).toContain('evidence');
   const receivedAt = new Date('2026-10-01T12:00:00Z');
   const context = { citySlug: 'woodstock', serviceSlug: 'piano-tuning' };
   await storeLead(studio.database, { context, receivedAt });
-  const { next, cities, leadsSince } = await work();
-  expect(leadsSince).toBe(receivedAt.toISOString());
-  expect(next[0]).toMatchObject({ city: 'woodstock', service: 'piano-tuning', state: 'general', leads: 1 });
+  const rows = ['lebanon', 'norwich'].flatMap((town, index) =>
+    ['2026-09', '2026-10'].map((month) => ({
+      path: `/towns/${town}/restoration`,
+      month,
+      visits: 31 - index,
+    })),
+  );
+  await studio.database.insertInto('page_visits').values(rows).execute();
+  const { next, cities, leadsSince, visitsSince } = await work();
+  expect([leadsSince, visitsSince]).toEqual([receivedAt.toISOString(), '2026-09']);
+  expect(next.slice(0, 3)).toMatchObject([
+    { city: 'woodstock', service: 'piano-tuning', state: 'general', leads: 1, visits: 0 },
+    { city: 'lebanon', service: 'restoration', state: 'general', leads: 0, visits: 62 },
+    { city: 'norwich', service: 'restoration', state: 'general', leads: 0, visits: 60 },
+  ]);
   expect(cities.find(({ slug }) => slug === 'woodstock')?.leads).toEqual({ 'piano-tuning': 1 });
+  expect(cities.find(({ slug }) => slug === 'norwich')?.visits).toEqual({ restoration: 60 });
+  const url = `/api/studio/work/cell${cellOf('norwich', 'restoration')}`;
+  expect(await get<WorkCell>(url)).toMatchObject({ visits: 60, leads: 0 });
 });
 
 test('claims that end within 60 days, samples and the oldest copy are listed with their fields', async () => {

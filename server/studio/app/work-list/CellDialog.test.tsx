@@ -18,6 +18,7 @@ const cell: WorkCell = {
   state: 'held',
   page: '/hanover/tuning',
   leads: 0,
+  visits: 0,
   ownWords: null,
   reasons: [],
   copy: { file: 'towns/hanover.json', path: ['services', 'tuning'], isWritten: false },

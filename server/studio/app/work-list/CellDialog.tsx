@@ -71,6 +71,7 @@ export function CellDialog({ cell, version, onClose }: CellDialogProps) {
                   ? []
                   : [words.studioWorkList('ownWords', { count: data.ownWords })]),
                 ...(data.leads === 0 ? [] : [words.studioWorkList('leads', { count: data.leads })]),
+                ...(data.visits === 0 ? [] : [words.studioWorkList('visits', { count: data.visits })]),
               ].join(' · ')}
             </small>
           </p>

@@ -90,7 +90,7 @@ export function TaskLists({ work }: { readonly work: StudioWork }) {
         empty={words.studioWorkList('nothingNext')}
         keyOf={keyOf}
       >
-        {({ city, service, state, leads, demand }) => (
+        {({ city, service, state, leads, visits, demand }) => (
           <>
             <Link to={cellAddress({ city, service })}>
               {words.studioWorkList('serviceIn', {
@@ -101,11 +101,11 @@ export function TaskLists({ work }: { readonly work: StudioWork }) {
             <small>
               {[
                 words.studioWorkList(state),
-                ...(leads > 0
-                  ? [words.studioWorkList('leads', { count: leads })]
-                  : demand > 0
-                    ? [words.studioWorkList('demand', { count: demand })]
-                    : []),
+                ...(leads > 0 ? [words.studioWorkList('leads', { count: leads })] : []),
+                ...(visits > 0 ? [words.studioWorkList('visits', { count: visits })] : []),
+                ...(leads + visits === 0 && demand > 0
+                  ? [words.studioWorkList('demand', { count: demand })]
+                  : []),
               ].join(' · ')}
             </small>
           </>

@@ -9,7 +9,7 @@ import { useIsWide } from './use-is-wide.ts';
 import { useWorkSearch } from './use-work-search.ts';
 import { WorkCityList } from './WorkCityList.tsx';
 import { WorkMatrix } from './WorkMatrix.tsx';
-import { formatDate, formatNumber, states } from './work-formats.ts';
+import { formatDate, formatMonth, formatNumber, states } from './work-formats.ts';
 import { fetchShares, sharesKey } from './work-requests.ts';
 import { figures, orders, workTable } from './work-rows.ts';
 
@@ -32,8 +32,8 @@ const Section = styled.section`
 /** Cities that are shown at once: the browser draws no more, however many there are. */
 const shownCities = 50;
 
-const orderWords = { worth: 'orderWorth', name: 'orderName' } as const;
-const figureWords = { leads: 'figureLeads', share: 'figureShare' } as const;
+const orderWords = { worth: 'orderWorth', visits: 'orderVisits', name: 'orderName' } as const;
+const figureWords = { leads: 'figureLeads', visits: 'figureVisits', share: 'figureShare' } as const;
 
 /** All pages about a service in a city: a table on wide screens, a list by city on others. */
 export function WorkGrid({ work }: { readonly work: StudioWork }) {
@@ -148,6 +148,14 @@ export function WorkGrid({ work }: { readonly work: StudioWork }) {
       )}
       {work.leadsSince !== null && (
         <p className="note">{words.studioWorkList('leadsSince', { date: formatDate(work.leadsSince) })}</p>
+      )}
+      {work.visitsSince !== null && (
+        <p className="note">
+          {words.studioWorkList('visitsSince', { month: formatMonth(work.visitsSince) })}
+        </p>
+      )}
+      {work.visitsSince === null && (figure === 'visits' || order === 'visits') && (
+        <p className="note">{words.studioWorkList('noVisits')}</p>
       )}
     </Section>
   );

@@ -60,6 +60,7 @@ const Scroll = styled.div`
     justify-content: center;
     height: 32px;
     margin: 1px;
+    padding-inline: 2px;
     border: 1px solid transparent;
     border-radius: 4px;
     color: var(--ink);
@@ -187,6 +188,8 @@ const MatrixRow = memo(function MatrixRow({
         const tabIndex = index === active ? 0 : -1;
         if (cell === undefined) return <td key={column.slug} tabIndex={tabIndex} />;
         const { state, figure } = cell;
+        // Before a number, the dash of a general text would be a minus.
+        const sign = state === 'general' && figure !== undefined ? '' : signs[state];
         return (
           <td key={column.slug}>
             <a
@@ -197,7 +200,7 @@ const MatrixRow = memo(function MatrixRow({
               tabIndex={tabIndex}
               aria-label={cellLabel(city, column, cell)}
             >
-              {signs[state] !== '' && <b>{signs[state]}</b>}
+              {sign !== '' && <b>{sign}</b>}
               {figure !== undefined && <small>{figure.short}</small>}
             </a>
           </td>

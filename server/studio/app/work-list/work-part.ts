@@ -31,10 +31,10 @@ export function pageCell(
 ): PageCell | undefined {
   const state = stateAt(city, column.index);
   if (wanted !== undefined && state !== wanted) return undefined;
-  if (figure === 'leads') {
-    const count = city.leads[column.slug];
+  if (figure !== 'share') {
+    const count = city[figure][column.slug];
     if (count === undefined) return { state, figure: undefined };
-    return { state, figure: { short: formatNumber(count), text: words.studioWorkList('leads', { count }) } };
+    return { state, figure: { short: formatNumber(count), text: words.studioWorkList(figure, { count }) } };
   }
   const share = shareOf(shares, city.slug, column.slug);
   if (share === undefined) return { state, figure: undefined };

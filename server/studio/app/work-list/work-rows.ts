@@ -7,8 +7,8 @@ import {
 } from '../../studio-api.ts';
 import { language } from '../site-words.ts';
 
-export const orders = ['worth', 'name'] as const;
-export const figures = ['leads', 'share'] as const;
+export const orders = ['worth', 'visits', 'name'] as const;
+export const figures = ['leads', 'visits', 'share'] as const;
 
 /** The part of the table that is shown, and how. */
 export interface WorkChoice {
@@ -56,13 +56,14 @@ export function workTable({ services, cities }: StudioWork, choice: Omit<WorkCho
     (city) => state === undefined || columns.some(({ index }) => stateAt(city, index) === state),
   );
   if (choice.order === 'name') return { columns: columns.toSorted(byName), rows: rows.toSorted(byName) };
-  const leadsOf = new Map<string, number>();
-  for (const { leads } of rows)
-    for (const [slug, count] of Object.entries(leads)) leadsOf.set(slug, (leadsOf.get(slug) ?? 0) + count);
-  const worth = new Map(rows.map((city) => [city, worthOf(city, columns)]));
+  const figure = choice.order === 'visits' ? 'visits' : 'leads';
+  const countOf = new Map<string, number>();
+  for (const { [figure]: counts } of rows)
+    for (const [slug, count] of Object.entries(counts)) countOf.set(slug, (countOf.get(slug) ?? 0) + count);
+  const worth = new Map(rows.map((city) => [city, worthOf(city, columns, figure)]));
   return {
     columns: columns.toSorted(
-      (one, other) => (leadsOf.get(other.slug) ?? 0) - (leadsOf.get(one.slug) ?? 0) || byName(one, other),
+      (one, other) => (countOf.get(other.slug) ?? 0) - (countOf.get(one.slug) ?? 0) || byName(one, other),
     ),
     rows: rows.toSorted((one, other) => {
       const [first, second] = [worth.get(one) ?? [], worth.get(other) ?? []];
@@ -72,14 +73,18 @@ export function workTable({ services, cities }: StudioWork, choice: Omit<WorkCho
   };
 }
 
-/** The leads of pages that are not ready, all leads, and the number of pages that are held back. */
-function worthOf(city: WorkCity, columns: readonly WorkColumn[]): readonly number[] {
+/** The leads or visits of pages that are not ready, all of them, and the number of pages that are held back. */
+function worthOf(
+  city: WorkCity,
+  columns: readonly WorkColumn[],
+  figure: 'leads' | 'visits',
+): readonly number[] {
   let [missed, all, held] = [0, 0, 0];
   for (const { slug, index } of columns) {
-    const leads = city.leads[slug] ?? 0;
+    const count = city[figure][slug] ?? 0;
     const letter = city.states[index];
-    all += leads;
-    if (unready.some((other) => other === letter)) missed += leads;
+    all += count;
+    if (unready.some((other) => other === letter)) missed += count;
     if (letter === 'h') held += 1;
   }
   return [missed, all, held];
