@@ -1,6 +1,5 @@
 import { textsIn } from '../content/json-leaves.ts';
-import { writtenEntries } from './reading/copy-content.ts';
-import type { CopyFinding, CopyRule } from './rule.ts';
+import type { CopyFinding, CopyOutcome, CopyRule, ExaminedTexts } from './rule.ts';
 
 /** The character that replaces bytes that are not UTF-8. */
 const replacement = '\uFFFD';
@@ -20,19 +19,21 @@ export const encoding: CopyRule = {
   code: 'CB_ENCODING',
   description: 'A letter that is not saved as UTF-8: "warning".',
   severity: 'error',
-  check: ({ snapshot }) => {
-    const findings: CopyFinding[] = [];
-    const entries = writtenEntries(snapshot);
-    for (const { source } of entries) {
-      if (!damage.test(source.text) && !/\\u(?:200b|2060|feff)/i.test(source.text)) continue;
-      for (const { path, text } of textsIn(source.value)) {
-        const first = damage.exec(text);
-        if (first !== null) findings.push({ source, path, offset: first.index, ...describe(first[0]) });
-      }
-    }
-    return { findings, examined: entries.length };
-  },
+  check: checkTexts,
+  checkTexts,
 };
+
+function checkTexts({ examinedEntries }: ExaminedTexts): CopyOutcome {
+  const findings: CopyFinding[] = [];
+  for (const { source } of examinedEntries) {
+    if (!damage.test(source.text) && !/\\u(?:200b|2060|feff)/i.test(source.text)) continue;
+    for (const { path, text } of textsIn(source.value)) {
+      const first = damage.exec(text);
+      if (first !== null) findings.push({ source, path, offset: first.index, ...describe(first[0]) });
+    }
+  }
+  return { findings, examined: examinedEntries.length };
+}
 
 function describe(found: string): Pick<CopyFinding, 'message' | 'hint'> {
   if (invisible.test(found))

@@ -1,8 +1,7 @@
 import { textsIn } from '../content/json-leaves.ts';
 import type { Entry } from '../content/snapshot.ts';
-import { writtenEntries } from './reading/copy-content.ts';
 import { withoutCode } from './reading/markdown-code.ts';
-import type { CopyFinding, CopyRule } from './rule.ts';
+import type { CopyFinding, CopyOutcome, CopyRule, ExaminedTexts } from './rule.ts';
 import { isNorthAmerican, isTelephoneNumber } from './value/phones.ts';
 
 /** Matches the targets of inline links and pictures, and of reference definitions, in markdown. */
@@ -25,25 +24,28 @@ export const linkAddresses: CopyRule = {
   description:
     'A link that is unsafe, unencrypted or tracks visitors, or a picture of another site: "warning".',
   severity: 'error',
-  check: ({ snapshot, texts }) => {
-    const findings: CopyFinding[] = [];
-    let examined = 0;
-    const { country } = snapshot.site.value.office;
-    for (const { entry, path, text, isMarkdown } of texts) {
-      if (!isMarkdown || !text.includes(']')) continue;
-      for (const { href, offset, isPicture, isDefined } of addressesIn(text)) {
-        examined += 1;
-        if (isPicture && !isDefined && href.startsWith('media/')) continue;
-        const fault = isPicture
-          ? notInMedia(href)
-          : (faultOf(href) ?? wrongContact(href, country) ?? unreadable(href));
-        if (fault !== undefined) findings.push({ source: entry.source, path, offset, ...fault });
-      }
-    }
-    for (const entry of writtenEntries(snapshot)) findings.push(...faultyProperties(entry, country));
-    return { findings, examined };
-  },
+  check: checkTexts,
+  checkTexts,
 };
+
+function checkTexts({ snapshot, examined: texts, examinedEntries }: ExaminedTexts): CopyOutcome {
+  const findings: CopyFinding[] = [];
+  let examined = 0;
+  const { country } = snapshot.site.value.office;
+  for (const { entry, path, text, isMarkdown } of texts) {
+    if (!isMarkdown || !text.includes(']')) continue;
+    for (const { href, offset, isPicture, isDefined } of addressesIn(text)) {
+      examined += 1;
+      if (isPicture && !isDefined && href.startsWith('media/')) continue;
+      const fault = isPicture
+        ? notInMedia(href)
+        : (faultOf(href) ?? wrongContact(href, country) ?? unreadable(href));
+      if (fault !== undefined) findings.push({ source: entry.source, path, offset, ...fault });
+    }
+  }
+  for (const entry of examinedEntries) findings.push(...faultyProperties(entry, country));
+  return { findings, examined };
+}
 
 interface Address {
   readonly href: string;

@@ -125,6 +125,8 @@ export interface CopyInput {
   readonly texts: readonly CopyText[];
   /** Those of them that are examined. The others are only compared with. */
   readonly examined: readonly CopyText[];
+  /** The entries and documents whose values are examined. */
+  readonly examinedEntries: readonly Entry[];
   /** The names of all places. */
   readonly terms: PlaceTerms;
   /** The places of the country of the business; absent if no list of them is at hand. */
@@ -135,8 +137,8 @@ export interface CopyInput {
   readonly today: CalendarDate;
 }
 
-/** Some texts, with the facts of their site. */
-export type ExaminedTexts = Pick<CopyInput, 'snapshot' | 'examined'>;
+/** Some texts and entries, with the facts of their site. */
+export type ExaminedTexts = Pick<CopyInput, 'snapshot' | 'examined' | 'examinedEntries'>;
 
 /** A fault in one text or value. */
 export interface CopyFinding {
@@ -184,7 +186,7 @@ export interface RuleOf<S extends Scope> {
 export interface CopyRule extends RuleOf<'copy'>, RuleSetting {
   /** The severity if `quality.json` sets none. */
   readonly severity: Diagnostic['severity'];
-  /** Checks texts without the others; absent if the rule compares texts. Such rules also run for the files of a change. */
+  /** Checks texts without the others; absent if the rule compares texts. It also runs for the files of a change. */
   readonly checkTexts?: (texts: ExaminedTexts) => CopyOutcome;
 }
 

@@ -3,7 +3,7 @@ import type { ContentModel } from '../content/content-model.ts';
 import { compareDiagnostics, type Diagnostic, type DiagnosticCode } from '../content/diagnostic.ts';
 import type { LoadGazetteer } from './places/gazetteer.ts';
 import { PlaceTerms } from './places/place-terms.ts';
-import type { CopyContent } from './reading/copy-content.ts';
+import { type CopyContent, writtenEntries } from './reading/copy-content.ts';
 import { copyTexts } from './reading/copy-texts.ts';
 import type { CopyFinding, CopyInput, CopyOutcome, EntriesInput, FileInput, SiteInput } from './rule.ts';
 import { rulesOf } from './rules.ts';
@@ -53,7 +53,8 @@ export function checkCopy(
   const whole = readCopy(snapshot, model, today, loadGazetteer);
   const isExamined = (file: string) => files === undefined || files.has(file);
   const examined = whole.texts.filter(({ entry }) => isExamined(entry.source.file));
-  const input = { ...whole, examined, links };
+  const examinedEntries = whole.examinedEntries.filter(({ source }) => isExamined(source.file));
+  const input = { ...whole, examined, examinedEntries, links };
   const diagnostics: Diagnostic[] = [];
   const rules: RuleSummary[] = [];
   for (const { code, severity: usual, check } of rulesOf('copy')) {
@@ -73,11 +74,17 @@ export function checkTexts(
   model: ContentModel,
   files: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  const examined = copyTexts(snapshot, model, (file) => files.has(file));
+  const isExamined = (file: string) => files.has(file);
+  const examined = copyTexts(snapshot, model, isExamined);
+  const examinedEntries = writtenEntries(snapshot).filter(({ source }) => isExamined(source.file));
   return rulesOf('copy').flatMap(({ code, severity: usual, checkTexts: check }) => {
     const severity = severityOf(snapshot, code, usual);
     if (check === undefined || severity === 'off') return [];
-    return check({ snapshot, examined }).findings.map((finding) => ({ ...at(finding), code, severity }));
+    return check({ snapshot, examined, examinedEntries }).findings.map((finding) => ({
+      ...at(finding),
+      code,
+      severity,
+    }));
   });
 }
 
@@ -97,7 +104,16 @@ export function readCopy(
   const terms = new PlaceTerms(snapshot, texts);
   const { country } = snapshot.site.value.office;
   const gazetteer = country === undefined ? undefined : loadGazetteer?.(country);
-  return { snapshot, model, texts, examined: texts, terms, gazetteer, today };
+  return {
+    snapshot,
+    model,
+    texts,
+    examined: texts,
+    examinedEntries: writtenEntries(snapshot),
+    terms,
+    gazetteer,
+    today,
+  };
 }
 
 function at({ source, path, offset, message, hint }: CopyFinding) {

@@ -412,17 +412,21 @@ test('findings with a certain correction have the edit that makes it', async () 
   expect((await ask('eva', '/api/studio/changes')).json.files).toEqual([]);
 });
 
-test('findings have those about the texts that changed, and all findings those that compare texts too', async () => {
+test('findings have those about the texts that changed, and all findings those about the whole site too', async () => {
   const text = onDisk().replace('Houses on the hill', 'Lorem ipsum of the cafÃ© on the hill');
   await put('eva', { kind: 'text', file: city, text, before: onDisk() });
+  const path = ['hours', 'visible'];
+  const edit = { path, before: '9 AM to 4 PM, Tuesday through Saturday', after: '6 AM to 4 PM' };
+  await put('eva', { kind: 'properties', file: 'site.json', edits: [edit] });
   const found = (code: string) =>
     expect.objectContaining({ file: city, path: ['about', 1], code, isPublished: false });
+  const otherHours = expect.objectContaining({ file: 'site.json', path, code: 'CB_STATED_HOURS' });
   const { findings } = (await ask('eva', '/api/studio/findings')).json;
-  expect(findings).toContainEqual(found('CB_LEFTOVER'));
-  expect(findings).not.toContainEqual(found('CB_ENCODING'));
+  for (const code of ['CB_LEFTOVER', 'CB_ENCODING']) expect(findings).toContainEqual(found(code));
+  expect(findings).not.toContainEqual(otherHours);
   const all = (await ask('eva', '/api/studio/findings?all=1')).json.findings;
   expect(all).toContainEqual(found('CB_LEFTOVER'));
-  expect(all).toContainEqual(found('CB_ENCODING'));
+  expect(all).toContainEqual(otherHours);
 });
 
 describe('publishing', () => {

@@ -270,6 +270,26 @@ export const studioReviewWords = dictionary('studioReview', {
       other: '{count} erreurs empêchent la publication',
     },
   },
+  warnings: {
+    about: 'The heading of the list of what does not stop publishing, but may be wrong.',
+    en: { one: '{count} text to look at again', other: '{count} texts to look at again' },
+    es: {
+      one: '{count} texto que conviene revisar',
+      many: '{count} de textos que conviene revisar',
+      other: '{count} textos que conviene revisar',
+    },
+    fr: {
+      one: '{count} texte à relire',
+      many: '{count} de textes à relire',
+      other: '{count} textes à relire',
+    },
+  },
+  comparing: {
+    about: 'While all rules are applied, also those that compare texts.',
+    en: 'Comparing your texts with the rest of the site…',
+    es: 'Comparando tus textos con el resto del sitio…',
+    fr: 'Comparaison de vos textes avec le reste du site…',
+  },
   toField: {
     about: 'The link to the field with an error; {field} is its name.',
     en: 'Go to “{field}”',

@@ -102,6 +102,14 @@ export async function fetchFindings(): Promise<StudioFindings> {
   return (await ask('GET', '/findings')).json();
 }
 
+/** Milliseconds that applying all rules to a large site may take. */
+const longPatience = 10 * 60_000;
+
+/** All that `npx cityblock validate` finds with the changes. */
+export async function fetchAllFindings(): Promise<StudioFindings> {
+  return (await ask('GET', '/findings?all=1', undefined, longPatience)).json();
+}
+
 /** The impact of the changes of a file, as far as it is known after a moment. */
 export async function fetchImpactSoFar(file: string, ended: AbortSignal): Promise<StudioImpactSoFar> {
   const query = new URLSearchParams({ file });

@@ -6,7 +6,7 @@ import type { PublishResult } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
 import { dateAndTime } from './date-and-time.ts';
-import { ErrorList } from './ErrorList.tsx';
+import { FindingList } from './FindingList.tsx';
 import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
 
@@ -87,7 +87,7 @@ function Outcome({ result, pages, titleOf }: PublishOutcomeProps) {
             </p>
           )}
           <RefusalText refusal={result} titleOf={titleOf} />
-          {result.findings.length > 0 && <ErrorList findings={result.findings} />}
+          {result.findings.length > 0 && <FindingList findings={result.findings} />}
         </Notice>
       );
   }

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import type { FileConflict, PublishResult, ReviewedFile } from '../../studio-api.ts';
+import type { FileConflict, PublishResult, ReviewedFile, StudioFindings } from '../../studio-api.ts';
 import { changesKey, findingsKey } from '../answer-events.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useStudio } from '../studio-context.ts';
-import { fetchFindings } from '../studio-requests.ts';
+import { fetchAllFindings, fetchFindings } from '../studio-requests.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { useDiscarding } from './discarded-changes.ts';
-import { ErrorList } from './ErrorList.tsx';
 import { FileChanges } from './FileChanges.tsx';
+import { FindingList } from './FindingList.tsx';
 import { fieldAddress } from './field-address.ts';
 import { Impact, useImpact } from './Impact.tsx';
 import { PublishForm } from './PublishForm.tsx';
@@ -44,6 +44,18 @@ const UndoLine = styled.div`
 /** Pages that are linked after publishing. */
 const linkedPages = 5;
 
+/** Warnings that are listed at most. */
+const listedWarnings = 20;
+
+/** The findings that visitors do not see yet, by severity. */
+const newFindings = (judged: StudioFindings | undefined) => {
+  const { error: errors, warning: warnings } = Object.groupBy(
+    (judged?.findings ?? []).filter(({ isPublished }) => !isPublished),
+    ({ severity }) => severity,
+  );
+  return { errors, warnings };
+};
+
 /** All unpublished changes of the user in words, and publishing them. */
 export function ReviewPage() {
   const { session, keeper } = useStudio();
@@ -56,9 +68,14 @@ export function ReviewPage() {
   const publication = usePublication(discarding.forget);
   const files = changes.data?.files ?? [];
   const chosen = files.filter(({ file }) => !leftOut.has(file));
-  const errors = (findings.data?.findings ?? []).filter(
-    ({ severity, isPublished }) => severity === 'error' && !isPublished,
-  );
+  const compared = useQuery({
+    queryKey: [...findingsKey, 'all'],
+    queryFn: fetchAllFindings,
+    staleTime: 0,
+    enabled: files.length > 0,
+  });
+  const isCompared = compared.data !== undefined && compared.data.version === changes.data?.version;
+  const { errors = [], warnings = [] } = newFindings(isCompared ? compared.data : findings.data);
 
   function obstacle(): string | undefined {
     if (session.publishing === 'nowhere') return words.studioReview('notWritable');
@@ -94,10 +111,18 @@ export function ReviewPage() {
       <ReturnedChanges files={files} />
       {errors.length > 0 && (
         <Notice tone="danger" heading={words.studioReview('errors', { count: errors.length })}>
-          <ErrorList findings={errors} />
+          <FindingList findings={errors} />
         </Notice>
       )}
       {files.length > 0 && <Impact {...pages} />}
+      {files.length > 0 && !isCompared && !compared.isError && (
+        <p role="status">{words.studioReview('comparing')}</p>
+      )}
+      {isCompared && warnings.length > 0 && (
+        <Notice heading={words.studioReview('warnings', { count: warnings.length })}>
+          <FindingList findings={warnings.slice(0, listedWarnings)} />
+        </Notice>
+      )}
       <DiscardedChanges {...discarding} />
       <ReviewedFiles
         files={files}

@@ -10,15 +10,16 @@ const List = styled.ul`
   display: grid;
   gap: var(--space-2);
 
-  & li { padding-inline-start: 10px; border-inline-start: 3px solid var(--danger); }
+  & li { padding-inline-start: 10px; border-inline-start: 3px solid var(--hairline); }
+  & li[data-severity='error'] { border-color: var(--danger); }
 `;
 
-/** Errors that stop publishing, each with a link to its field. */
-export function ErrorList({ findings }: { readonly findings: readonly FieldFinding[] }) {
+/** Errors that stop publishing, or warnings, each with a link to its field. */
+export function FindingList({ findings }: { readonly findings: readonly FieldFinding[] }) {
   return (
     <List>
-      {findings.map(({ file, path, message, hint }) => (
-        <li key={JSON.stringify([file, path, message])}>
+      {findings.map(({ file, path, severity, message, hint }) => (
+        <li key={JSON.stringify([file, path, message])} data-severity={severity}>
           <p>
             <span lang="en">{sentenceOf({ message, ...(hint !== undefined && { hint }) })}</span>
           </p>
