@@ -115,14 +115,6 @@ export function ReviewPage() {
         </Notice>
       )}
       {files.length > 0 && <Impact {...pages} />}
-      {files.length > 0 && !isCompared && !compared.isError && (
-        <p role="status">{words.studioReview('comparing')}</p>
-      )}
-      {isCompared && warnings.length > 0 && (
-        <Notice heading={words.studioReview('warnings', { count: warnings.length })}>
-          <FindingList findings={warnings.slice(0, listedWarnings)} />
-        </Notice>
-      )}
       <DiscardedChanges {...discarding} />
       <ReviewedFiles
         files={files}
@@ -134,6 +126,14 @@ export function ReviewPage() {
           )
         }
       />
+      {files.length > 0 && !isCompared && !compared.isError && (
+        <p role="status">{words.studioReview('comparing')}</p>
+      )}
+      {isCompared && warnings.length > 0 && (
+        <Notice heading={words.studioReview('warnings', { count: warnings.length })}>
+          <FindingList findings={warnings.slice(0, listedWarnings)} />
+        </Notice>
+      )}
       {files.length > 0 && (
         <PublishForm
           // Each publication has a sentence of its own.
