@@ -355,6 +355,8 @@ describe('the studio', () => {
 
     await undo.click();
     await page.getByText('1 change not published').waitFor();
+    await page.getByText('does not exist any more').waitFor();
+    expect(page.url()).not.toContain('page=%2Ftowns%2Fenfield');
     while (await undo.isEnabled()) await undo.click();
     await page.getByText('not published').waitFor({ state: 'detached' });
   });

@@ -8,6 +8,13 @@ export const studioPreviewWords = dictionary('studioPreview', {
     es: 'Textos de esta página',
     fr: 'Textes de cette page',
   },
+  gone: {
+    about:
+      'Below the preview, after a change has taken away the page at {path}: the preview shows another one.',
+    en: 'The page {path} does not exist any more. This is the page above it.',
+    es: 'La página {path} ya no existe. Esta es la página superior.',
+    fr: 'La page {path} n’existe plus. Voici la page située au-dessus.',
+  },
   impactPages: {
     about:
       'Below the form: how many pages the unpublished changes of the user to the file of the form change.',

@@ -140,6 +140,10 @@ export function Preview({
       case 'files':
         onFiles(message.files);
         break;
+      case 'gone':
+        setNote(words.studioPreview('gone', { path: message.path }));
+        onPath(message.above);
+        break;
       case 'failed':
         setFailure(message.message);
         break;

@@ -30,6 +30,8 @@ export type FromPreview =
   | { readonly kind: 'texts'; readonly texts: readonly ListedText[] }
   /** The files that most texts of the page come from, the most frequent first. */
   | { readonly kind: 'files'; readonly files: readonly string[] }
+  /** The changes have taken the page away. `above` is the nearest page above it. */
+  | { readonly kind: 'gone'; readonly path: string; readonly above: string }
   /** The page cannot be shown with the changes. */
   | { readonly kind: 'failed'; readonly message: string }
   /** The text that was clicked is not known yet, but its file is. */

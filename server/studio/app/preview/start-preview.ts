@@ -106,6 +106,8 @@ class PreviewedPage {
   #areTextsStale = false;
   #markedIn: PageTexts | undefined;
   #marked: Field | undefined;
+  /** Whether the page was absent when it was opened. The editor sees what visitors would. */
+  #isAbsent = isAbsent(navigationStatus());
   #isUpdating = false;
   #isStale = false;
 
@@ -161,6 +163,11 @@ class PreviewedPage {
       send({ kind: 'failed', message: message ?? '' });
       return;
     }
+    if (isAbsent(response.status) && !this.#isAbsent) {
+      send({ kind: 'gone', path: own(), above: await pageAbove(own()) });
+      return;
+    }
+    this.#isAbsent = isAbsent(response.status);
     const next: ServedPage = await readServedPage(response);
     if (!showServedPage(this.#shown, next, replaceRules)) location.reload();
     this.#shown = next.page.body;
@@ -271,6 +278,21 @@ async function ask<Answer>(question: 'blocks' | 'sources'): Promise<Answer> {
   const response = await fetch(`/api/studio/${question}?${new URLSearchParams({ path: own() })}`);
   if (!response.ok) throw new Error('The sources of the page are not known.');
   return response.json();
+}
+
+/** The status with which the document was answered; undefined in a browser that does not know it. */
+function navigationStatus(): number | undefined {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStatus : undefined;
+}
+
+const isAbsent = (status: number | undefined): boolean => status === 404 || status === 410;
+
+/** The nearest page above a path. */
+async function pageAbove(path: string): Promise<string> {
+  const above = path.replace(/\/[^/]*$/, '') || '/';
+  if (above === '/' || (await fetch(previewPath + above, { cache: 'no-store' })).ok) return above;
+  return pageAbove(above);
 }
 
 function isInView(element: Element): boolean {
