@@ -8,6 +8,7 @@ import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
 import { readSiteForms, type SiteForms } from '../../../testing/site-forms.ts';
 import type { FieldFinding, StudioFile, StudioPicture } from '../../studio-api.ts';
+import { today } from '../tasks/today.ts';
 import { distinctTitles } from './known-names.ts';
 
 let form: OpenedForm;
@@ -349,6 +350,24 @@ describe('FileForm', () => {
     expect(form.edits.at(-1)).toEqual({ path: ['faqs', 1, 'question'], before: 'Why?', after: 'When?' });
     await form.click(form.button('Add to “Questions and answers”'));
     expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'When?' }, {}]);
+  });
+
+  it('begins an item with today, and shows what it lacks after the focus has left it', async () => {
+    const items: JsonSchema = {
+      type: 'object',
+      properties: { from: { type: 'string', calendarDate: true }, name: text },
+      required: ['from', 'name'],
+    };
+    await open({ days: { type: 'array', items }, note: text }, { days: [], note: 'a' });
+    await form.click(form.button(/^Add to/));
+    expect(form.edits.at(-1)?.after).toEqual([{ from: today() }]);
+    expect(document.activeElement).toBe(form.control(['days', 0, 'name']));
+    await form.show({ findings: [finding(['days', 0], 'The name is missing')] });
+    expect(form.element.textContent).not.toContain('The name is missing');
+    await act(async () => form.control(['days', 0, 'from']).focus());
+    expect(form.element.textContent).not.toContain('The name is missing');
+    await act(async () => form.control(['note']).focus());
+    expect(form.element.textContent).toContain('The name is missing');
   });
 
   it('changes the kind of a value, and keeps its text', async () => {

@@ -48,10 +48,11 @@ function OpenFile({
   onEdit,
   onFocusPath,
 }: FileFormProps) {
-  const findings =
-    selection === undefined
-      ? all
-      : all.filter((finding) => selection.some(({ path }) => isWithin(finding.path, path)));
+  const [begun, begin] = useState<JsonPath>();
+  const isShown = ({ path }: FieldFinding) =>
+    !(begun !== undefined && isWithin(path, begun)) &&
+    (selection === undefined || selection.some((selected) => isWithin(path, selected.path)));
+  const findings = all.every(isShown) ? all : all.filter(isShown);
   const latest = useRef({ onEdit, onFocusPath });
   useLayoutEffect(() => {
     latest.current = { onEdit, onFocusPath };
@@ -64,7 +65,7 @@ function OpenFile({
     return created;
   });
   const formSchemas = useMemo(() => new FormSchemas(schemas), [schemas]);
-  const form = useMemo(() => ({ store, schemas: formSchemas, Field }), [store, formSchemas]);
+  const form = useMemo(() => ({ store, schemas: formSchemas, Field, begin }), [store, formSchemas]);
   useLayoutEffect(() => store.receive(file.value), [store, file.value]);
   useLayoutEffect(() => store.judge(findings), [store, findings]);
   useLayoutEffect(() => store.know(known), [store, known]);
@@ -80,10 +81,15 @@ function OpenFile({
     <CurrentForm value={form}>
       <FormArea
         id="file-form"
-        onFocus={({ target }: FocusEvent) => latest.current.onFocusPath(pathOf(target))}
+        onFocus={({ target }: FocusEvent) => {
+          const path = pathOf(target);
+          latest.current.onFocusPath(path);
+          if (begun !== undefined && !isWithin(path ?? [], begun)) begin(undefined);
+        }}
         onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
-          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-            latest.current.onFocusPath(undefined);
+          if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+          latest.current.onFocusPath(undefined);
+          begin(undefined);
         }}
       >
         <FindingSummary />

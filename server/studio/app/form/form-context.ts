@@ -22,6 +22,8 @@ export interface FormContext {
   readonly schemas: FormSchemas;
   /** The field of a property. Controls with properties of their own render it. */
   readonly Field: ComponentType<FieldProps>;
+  /** Shows the findings about an added item only after the focus has left it. */
+  readonly begin: (path: JsonPath) => void;
 }
 
 export const CurrentForm = createContext<FormContext | undefined>(undefined);

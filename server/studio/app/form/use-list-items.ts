@@ -3,8 +3,9 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import { words } from '../site-words.ts';
+import { today } from '../tasks/today.ts';
 import { useForm, useFormState } from './form-context.ts';
-import { type Control, emptyValue } from './form-schema.ts';
+import { type Control, emptyValue, type FormSchemas } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { freeId } from './free-id.ts';
 import { summaryOf } from './property-text.ts';
@@ -38,7 +39,7 @@ interface EditedList {
 
 /** The items of a list, and the changes of it. */
 export function useListItems({ path, label, control, element }: EditedList): ListItems {
-  const { store } = useForm();
+  const { store, schemas, begin } = useForm();
   // The identity of the list changes with every keystroke in it, and its rows read their own items: only their keys count here.
   const keyed = useRef(noItems);
   const order = useFormState((state) => {
@@ -63,11 +64,13 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
       store.set(path, next);
       store.announce(news);
     };
-    const insert = (index: number, value: JsonValue, news: string) => {
+    const insertAt = (index: number, value: JsonValue, first: JsonPath, news: string) => {
       const items = listAt(store, path);
       change([...items.slice(0, index), value, ...items.slice(index)], news);
-      store.reveal([...path, index, ...(isObject(value) ? [Object.keys(value)[0] ?? 'id'] : [])]);
+      store.reveal([...path, index, ...first]);
     };
+    const insert = (index: number, value: JsonValue, news: string) =>
+      insertAt(index, value, isObject(value) ? Object.keys(value).slice(0, 1) : [], news);
     return {
       insert,
       moveTo(index, target) {
@@ -107,13 +110,31 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
       },
       add() {
         const { length } = listAt(store, path);
-        insert(length, emptyValue(control) ?? {}, words.studioForm('added', { item: nameOf('', length) }));
+        const { value, first } = newItem(control, schemas);
+        begin([...path, length]);
+        insertAt(length, value, first, words.studioForm('added', { item: nameOf('', length) }));
       },
       nameOf: (index) => nameOf(listAt(store, path)[index] ?? '', index),
     };
-  }, [store, path, label, control]);
+  }, [store, schemas, begin, path, label, control]);
   const keys = useMemo(() => (order === '' ? [] : order.split(',')), [order]);
   return { keys, actions };
+}
+
+/** An item to begin with, and the property that is written first. The dates that it needs begin as today. */
+function newItem(
+  control: Control,
+  schemas: FormSchemas,
+): { readonly value: JsonValue; readonly first: JsonPath } {
+  if (control.kind !== 'object') return { value: emptyValue(control) ?? {}, first: [] };
+  const { properties, required } = control;
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
+  const dates = needed.filter(([, schema]) => schemas.control(schema).kind === 'date');
+  const open = [...needed.filter((entry) => !dates.includes(entry)), ...dates, ...Object.entries(properties)];
+  return {
+    value: Object.fromEntries(dates.map(([name]) => [name, today()])),
+    first: open.slice(0, 1).map(([name]) => name),
+  };
 }
 
 /** Moves the focus to the row that is in the place of a removed one, to the last one, or to the button that adds one. */
