@@ -396,9 +396,14 @@ export interface DraftRequest {
   readonly copyOf?: string | undefined;
   /** The answers to questions, by the name of the property. */
   readonly answers?: Readonly<Record<string, string>> | undefined;
-  /** Only for cities: the place of the gazetteer. */
-  readonly place?: StudioPlace | undefined;
+  /** Only for cities: facts of the gazetteer, or those that the user has written, which have no source. */
+  readonly place?: PlaceFacts | undefined;
 }
+
+export type PlaceFacts = Pick<
+  StudioPlace,
+  'state' | 'county' | 'latitude' | 'longitude' | 'postalCodes' | 'sources'
+>;
 
 export interface StudioDraft {
   readonly file: string;

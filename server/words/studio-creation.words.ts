@@ -234,6 +234,36 @@ export const studioCreationWords = dictionary('studioCreation', {
     es: 'Ningún lugar tiene este nombre.',
     fr: 'Aucun lieu ne porte ce nom.',
   },
+  addAnyway: {
+    about: 'The heading of the form that adds a town that is not found; {name} is what was searched.',
+    en: 'Add “{name}” yourself',
+    es: 'Añadir «{name}» a mano',
+    fr: 'Ajouter « {name} » vous-même',
+  },
+  addAnywayAbout: {
+    about: 'Below that heading.',
+    en: 'Write what you know of it. What you leave out is left to write in the form of the town.',
+    es: 'Escriba lo que sepa. Lo que deje en blanco podrá escribirlo en el formulario de la localidad.',
+    fr: 'Écrivez ce que vous savez. Ce que vous laissez vide reste à écrire dans le formulaire de la ville.',
+  },
+  townPosition: {
+    about: 'The label of the field for the position of a town.',
+    en: 'Latitude and longitude',
+    es: 'Latitud y longitud',
+    fr: 'Latitude et longitude',
+  },
+  positionHint: {
+    about: 'Below that field.',
+    en: 'Such as 43.7022, -72.2896. Maps on the web show it after a click with the right button on the place.',
+    es: 'Por ejemplo 43.7022, -72.2896. Los mapas de la web la muestran al pulsar el lugar con el botón derecho.',
+    fr: 'Par exemple 43.7022, -72.2896. Les cartes en ligne l’affichent après un clic droit sur le lieu.',
+  },
+  positionFault: {
+    about: 'Shown if the position is none.',
+    en: 'Write two numbers: 43.7022, -72.2896.',
+    es: 'Escriba dos números: 43.7022, -72.2896.',
+    fr: 'Écrivez deux nombres : 43.7022, -72.2896.',
+  },
   meant: {
     about: 'A button that searches a similar name; {name} is that name.',
     en: 'Did you mean {name}?',

@@ -16,13 +16,9 @@ import { renameFile } from './rename-file.ts';
 
 const name = z.string().max(300);
 
-const place = z.strictObject({
-  name,
-  region: name.optional(),
+const place = z.object({
   state: name.optional(),
   county: name.optional(),
-  country: name,
-  population: z.number().optional(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   postalCodes: z.array(name).max(1_000),

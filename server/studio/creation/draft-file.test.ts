@@ -52,6 +52,19 @@ describe.each(sites)('drafts for %s', (folder) => {
     if (draft.path !== undefined) expect(state?.routes.match(draft.path).route).toBeDefined();
   });
 
+  it('of a town that the gazetteer lacks can be shown, with its county left to write', () => {
+    const position = { latitude: 43.7, longitude: -72.2 };
+    const place = { ...position, postalCodes: [], sources: { place: '', postalCodes: '' } };
+    const { draft, faults, state } = judged({ kind: 'cities', title: 'Nowhere', place });
+    expect(faults).toEqual([]);
+    expect(draft.value).toMatchObject({ name: 'Nowhere', geo: position });
+    expect(JSON.stringify(draft.value.sources ?? {})).not.toMatch(/geo|county/);
+    const towns = site.files.filter(({ file }) => file.startsWith('cities/'));
+    const haveCounty = towns.length === 0 || towns.some(({ text }) => text.includes('"county"'));
+    expect(typeof draft.value.county).toBe(haveCounty ? 'string' : 'undefined');
+    expect(state?.snapshot.entries.has('cities/nowhere')).toBe(true);
+  });
+
   it('can begin as a copy of every file', () => {
     const originals = site.files.filter(({ file }) => kinds.includes(file.split('/')[0] ?? ''));
     for (const { file } of originals.slice(0, 20)) {

@@ -92,13 +92,15 @@ interface BlankDraft {
 
 function blankOf(request: DraftRequest, content: ContentEntries, { model, today }: DraftSite): BlankDraft {
   const { kind, title, place, answers = {} } = request;
+  const mark = unwrittenMarkIn(String(content.site.language ?? 'en'));
   if (kind === 'cities') {
     const { slug, value } = cityDraft(content, {
       name: title,
       state: place?.state,
-      place: place && { ...place, state: place.state, county: place.county },
+      place: place && { ...place, name: title, state: place.state, county: place.county },
     });
-    return { address: slug, value };
+    // The schema requires no county, but the other cities have one.
+    return { address: slug, value: { ...value, ...(value.county === '' && { county: mark }) } };
   }
   const [, draft] = Object.entries(entryDrafts).find(([known]) => known === kind) ?? [];
   const create: ((request: EntryRequest) => Readonly<Record<string, unknown>>) | undefined = draft;
@@ -107,7 +109,7 @@ function blankOf(request: DraftRequest, content: ContentEntries, { model, today 
     service: answers.service ?? answers.services,
   };
   // The schema requires no source, but a rule does.
-  const source = kind === 'jobs' && { source: unwrittenMarkIn(String(content.site.language ?? 'en')) };
+  const source = kind === 'jobs' && { source: mark };
   const value = create?.({ title, about, content, today });
   return {
     address: slugOf(title),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import styled from 'styled-components';
 import type { StudioPlace } from '../../studio-api.ts';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
-import { fieldAddress } from '../review/field-address.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { language, words } from '../site-words.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchDraft, fetchPlaces } from './creation-requests.ts';
+import { KnownTown } from './KnownTown.tsx';
 import { newKindAbout } from './kind-words.ts';
+import { UnknownTown } from './UnknownTown.tsx';
 import { useAddition } from './use-addition.ts';
 
 const Search = styled.div`
@@ -122,10 +122,7 @@ export function TownPage() {
               ))}
             </Places>
             {place !== undefined && draft.data?.obstacle === 'taken' && (
-              <p role="status">
-                {words.studioCreation('knownTown', { name: place.name })}{' '}
-                <Link to={fieldAddress(draft.data.file)}>{words.studioCreation('openIt')}</Link>
-              </p>
+              <KnownTown name={place.name} file={draft.data.file} />
             )}
             <p>{words.studioCreation('facts')}</p>
             <div className="send">
@@ -143,6 +140,7 @@ export function TownPage() {
           </>
         )}
       </CreationForm>
+      {found.data !== undefined && places.length === 0 && <UnknownTown key={name} name={name} />}
     </StudioPage>
   );
 }

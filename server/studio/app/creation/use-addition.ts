@@ -8,15 +8,19 @@ import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
 import { useStudio } from '../studio-context.ts';
 import { fetchDraft } from './creation-requests.ts';
 
-/** Adds a draft as a change, unless something is in its way, and opens it at the first text that is to be written. */
+/**
+ * Adds a draft as a change, and opens it at the first text that is to be written. If something is in its way, the result of the mutation
+ * is the draft.
+ */
 export function useAddition() {
   const { keeper } = useStudio();
   const refresh = useRefreshedFiles();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (asked: DraftRequest) => {
-      const { obstacle, file, value, path } = await fetchDraft(asked);
-      if (obstacle !== undefined) return;
+      const draft = await fetchDraft(asked);
+      const { obstacle, file, value, path } = draft;
+      if (obstacle !== undefined) return draft;
       keeper.edit(file, [{ path: [], after: value }]);
       await stored(keeper, file);
       await refresh([file]);
@@ -27,6 +31,7 @@ export function useAddition() {
         ...(first && { field: JSON.stringify(first.path) }),
       });
       await navigate(`/studio?${search}`);
+      return undefined;
     },
   });
 }
