@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import { createJobRunner } from '../operations/jobs/job-runner.ts';
-import type { Database } from './database.ts';
+import { type Database, dialectOf } from './database.ts';
 
 export interface LeaseOptions {
   /** The work that only one process of a database does at a time. */
   readonly name: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  readonly now: () => Date;
 }
 
 /** The right of this process to do some work. */
@@ -17,30 +17,29 @@ export interface Lease {
 }
 
 /** Time after which other processes may take the lease of one that was killed. */
-const leaseMilliseconds = 30_000;
+const leaseSeconds = 30;
 const renewalMilliseconds = 5_000;
 
 /** Does work that no other process of the database does at the same time. Returns undefined, without doing it, if another one does. */
 export async function withLease<Result>(
   database: Database,
-  { name, log, now }: LeaseOptions,
+  { name, log }: LeaseOptions,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result | undefined> {
   const holder = randomUUID();
-  const at = now().getTime();
-  const isoAfter = (milliseconds: number) => new Date(at + milliseconds).toISOString();
+  const ends_at = instantAfter(database, leaseSeconds);
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('leases')
-    .values({ name, holder, ends_at: isoAfter(leaseMilliseconds) })
+    .values({ name, holder, ends_at })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ holder, ends_at: isoAfter(leaseMilliseconds) })
+        .doUpdateSet({ holder, ends_at })
         .where((lease) =>
           lease.or([
-            lease('leases.ends_at', '<=', isoAfter(0)),
-            // The clock of its process was ahead.
-            lease('leases.ends_at', '>', isoAfter(2 * leaseMilliseconds)),
+            lease('leases.ends_at', '<=', instantAfter(database, 0)),
+            // The clock was set back.
+            lease('leases.ends_at', '>', instantAfter(database, 2 * leaseSeconds)),
           ]),
         ),
     )
@@ -50,7 +49,7 @@ export async function withLease<Result>(
     async renew() {
       const { numUpdatedRows } = await database
         .updateTable('leases')
-        .set({ ends_at: new Date(now().getTime() + leaseMilliseconds).toISOString() })
+        .set({ ends_at })
         .where('name', '=', name)
         .where('holder', '=', holder)
         .executeTakeFirst();
@@ -80,4 +79,11 @@ export async function withLease<Result>(
       .execute()
       .catch((error: unknown) => log.error({ err: error, lease: name }, 'a lease could not be given back'));
   }
+}
+
+/** An instant by the clock of the database, because those of its servers differ. */
+function instantAfter(database: Database, seconds: number): RawBuilder<string> {
+  return dialectOf(database) === 'postgres'
+    ? sql`to_char((now() + make_interval(secs => ${seconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`;
 }

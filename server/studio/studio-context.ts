@@ -71,7 +71,6 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     contentDir,
     branch,
     log: app.log,
-    now,
     authorOf: (email) => (email === developer.email ? undefined : email),
     faults: async (changes) =>
       (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),

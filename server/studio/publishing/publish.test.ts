@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withLease } from '../../database/lease.ts';
 import { openStudioServers } from '../../testing/studio-servers.ts';
 import { createPublicationStore } from './publication-store.ts';
 
@@ -79,9 +81,8 @@ describe('an interrupted publication', () => {
 
   test('of another server that runs is left to it', async () => {
     const { first, second } = await interrupted();
-    const lease = { name: 'publishing', holder: 'another', ends_at: '2026-11-21T17:00:20.000Z' };
-    await studio.database.insertInto('leases').values(lease).execute();
-    await studio.start();
+    const lease = { name: 'publishing', log: pino({ level: 'silent' }) };
+    await withLease(studio.database, lease, () => studio.start());
     expect([hanover, lebanon].map(studio.onDisk)).toEqual([first.before, second.before]);
   });
 

@@ -34,7 +34,6 @@ export interface PublisherOptions {
   /** The branch on which changes are proposed; undefined if they are published at once. */
   readonly branch: string | undefined;
   readonly log: FastifyBaseLogger;
-  readonly now: () => Date;
   /** The author of the commit of an editor; undefined for the identity that git is configured with. */
   readonly authorOf: (email: string) => string | undefined;
   /** Returns the errors of the site with some changes that it does not have without them. */

@@ -10,7 +10,6 @@ const pauseMilliseconds = 200;
 export interface PublishingTurnsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly now: () => Date;
 }
 
 /** Lets the publications of all servers of a database take turns. */
