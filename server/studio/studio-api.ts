@@ -69,11 +69,11 @@ export interface StudioFile {
   readonly kind: string;
   /** The name of the schema of the file, for `GET /api/studio/schemas/NAME`: "city". */
   readonly schema: string;
-  /** The text with the change of the user; null if the user removed the file. */
+  /** The text with the change of the user; null if the user removed the file, or if it does not exist. */
   readonly text: string | null;
   /** The parsed text; undefined if it is no JSON, or null. */
   readonly value?: JsonValue | undefined;
-  /** The text that visitors see now; null for a new file. */
+  /** The text that visitors see now; null for a file that they do not have. */
   readonly published: string | null;
   /** Counts the changes of the user; 0 without a change. */
   readonly version: number;
@@ -169,7 +169,7 @@ export interface StudioNames {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** `GET /api/studio/sources?path=…`: where the texts of a page come from. */
+/** `GET /api/studio/sources?path=…`: where the texts of a page come from. `day` is that of a preview. */
 export interface PageSources {
   readonly items: readonly SourcedItem[];
   /** The names of icons, in their order within each block. */
@@ -497,6 +497,9 @@ export interface PictureUse {
  */
 
 /** `DELETE /api/studio/pictures?file=…` removes a picture that no content names; answers with 204, or with 409 and the reason. */
+
+/** `GET /api/studio/pictures/version?version=…`: the bytes of a version, which conflicts name. */
+export const versionPath = '/api/studio/pictures/version';
 
 /** `POST /api/studio/pictures/rename` gives a picture another name, also where content names it. Answers with StudioPicture, or with 409. */
 export interface PictureRename {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { type CalendarDate, dayMilliseconds, startOfDate } from '../../engine/content/calendar.ts';
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
@@ -11,6 +10,7 @@ import { pictureRoutes } from './pictures/picture-routes.ts';
 import { previewDocument, schemeIn } from './preview-document.ts';
 import { publicationRoutes } from './publishing/publication-routes.ts';
 import { sendDocument } from './send-document.ts';
+import { shownInstant } from './shown-instant.ts';
 import { editorHeader, previewPath } from './studio-api.ts';
 import {
   developer,
@@ -96,25 +96,13 @@ function isOnThisComputer({ ip, hostname, headers }: FastifyRequest): boolean {
   return !isForwarded && isLocalName && /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
 }
 
-/** Whether a text is a day of a year with four digits. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-}
-
-/** The middle of a day in a time zone. */
-function noonOf(day: CalendarDate, timeZone: string): Date {
-  return new Date(startOfDate(day, timeZone) + dayMilliseconds / 2);
-}
-
 function previewRoutes(app: FastifyInstance, { changedFiles, site, document, now }: StudioContext): void {
   app.get<{ Querystring: { scheme?: string; day?: string } }>(`${previewPath}/*`, async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     const state = await changedFiles.stateOf(changes);
     if (state === undefined) return notShown(reply);
     const path = canonicalPath(new URL(request.url, 'http://localhost').pathname.slice(previewPath.length));
-    const { day } = request.query;
-    const { timeZone } = state.snapshot.site.value;
-    const instant = day !== undefined && isDay(day) ? noonOf(day, timeZone) : now();
+    const instant = shownInstant(state, request.query.day, now());
     const answer = site.respondFrom(state, { path, query: {} }, instant);
     if (answer.kind === 'file') return reply.code(404).send({ message: `${path} is no page.` });
     const { html, policy } = previewDocument(answer, document.previewScript, schemeIn(request.query));

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageBlocks } from '../../../engine/explain/page-blocks.ts';
 import { canonicalPath } from '../../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
@@ -6,32 +6,39 @@ import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import type { EditorChanges } from '../changes/changed-files.ts';
 import type { ImpactedPage, PageBlocks, StudioImpact, StudioImpactSoFar } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
-import { wholeImpact } from './inspection.ts';
+import { type ShownPage, wholeImpact } from './inspection.ts';
 import { pageNames } from './page-names.ts';
 import type { ImpactSoFar } from './site-inspector.ts';
+
+interface PageQuery {
+  readonly Querystring: { readonly path?: string; readonly day?: string };
+}
+
+function shownPage({ query: { path = '/', day } }: FastifyRequest<PageQuery>): ShownPage {
+  return { path: canonicalPath(path), day };
+}
 
 /** The routes of the sources of texts, and of the pages that changes change. */
 export function inspectionRoutes(
   app: FastifyInstance,
   { changedFiles, inspection, now }: StudioContext,
 ): void {
-  app.get<{ Querystring: { path?: string } }>('/blocks', async (request, reply) => {
+  app.get<PageQuery>('/blocks', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
-    const path = canonicalPath(request.query.path ?? '/');
+    const { path } = shownPage(request);
     return state === undefined
       ? notShown(reply)
       : ({ blocks: pageBlocks(state, path, now().getTime()) } satisfies PageBlocks);
   });
 
-  app.get<{ Querystring: { path?: string } }>('/sources', async (request, reply) => {
+  app.get<PageQuery>('/sources', async (request, reply) => {
     const changes = await changedFiles.of(signedInUser(request).id);
-    const path = canonicalPath(request.query.path ?? '/');
-    return (await inspection.sources(changes, path, now())) ?? notShown(reply);
+    return (await inspection.sources(changes, shownPage(request), now())) ?? notShown(reply);
   });
 
-  app.get<{ Querystring: { path?: string } }>('/names', async (request, reply) => {
+  app.get<PageQuery>('/names', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
-    const path = canonicalPath(request.query.path ?? '/');
+    const { path } = shownPage(request);
     return state === undefined ? notShown(reply) : pageNames(state, path, now());
   });
 

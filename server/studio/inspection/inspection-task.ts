@@ -1,6 +1,7 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
 import type { SiteChanges } from '../../../engine/content/site-changes.ts';
 import type { PageSources, WorkShare, WorkShares } from '../studio-api.ts';
+import type { ShownPage } from './inspection.ts';
 import type { ImpactSoFar } from './site-inspector.ts';
 
 export interface InspectionSettings {
@@ -29,7 +30,7 @@ export type InspectionTask =
   /** Composes the site with the changes, which a question about sources needs. */
   | ({ readonly kind: 'open' } & Question)
   /** Finds the properties that the texts of a page come from. */
-  | ({ readonly kind: 'sources'; readonly path: string } & Question)
+  | ({ readonly kind: 'sources'; readonly page: ShownPage } & Question)
   /** Finds pages that the changes change, for some time. The next one goes on. */
   | ({ readonly kind: 'impact'; readonly milliseconds: number } & Question)
   /** Compares the pages about services in cities. */

@@ -63,8 +63,8 @@ async function samplePages(): Promise<readonly string[]> {
   return [...new Map(pages.map(({ file, path }) => [file, path])).values()];
 }
 
-const sourcesOf = async (path: string) =>
-  (await get<PageSources>(`/api/studio/sources?${new URLSearchParams({ path })}`)).items;
+const sourcesOf = async (path: string, day?: string) =>
+  (await get<PageSources>(`/api/studio/sources?${new URLSearchParams({ path, ...(day && { day }) })}`)).items;
 
 const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = Object.fromEntries(
   builtInModel.dictionaries.map((dictionary) => [dictionary.section, dictionary.words]),
@@ -90,10 +90,13 @@ function isNamed({ name, value }: SourcedItem, source: FieldSource): boolean {
   return text.includes('{{') || parts.length === 0 || parts.some((part) => value.includes(part));
 }
 
+/** A block that is shown on a later day. */
+const notice = { id: 'moved', type: 'notice', text: 'We moved.', from: '2026-12-07', until: '2026-12-24' };
+
 describe('the sources of a page', () => {
   test('name a property for every text, whose value has the text or that it is computed from', async () => {
     const pages = await samplePages();
-    const items = (await Promise.all(pages.map(sourcesOf))).flat();
+    const items = (await Promise.all(pages.map((path) => sourcesOf(path)))).flat();
     expect(pages.length).toBeGreaterThan(5);
     expect(items.length).toBeGreaterThan(500);
     expect(items.filter(({ sources }) => sources.length === 0)).toEqual([]);
@@ -243,21 +246,28 @@ describe('the thread', () => {
       { run: (task) => inspector.do(task), close: async () => {} },
     );
     const path = '/towns/hanover';
+    const day = '2026-12-07';
     const editsOf: readonly (readonly [file: string, from: string, to: string])[] = [
       ['cities/hanover.json', 'Recital at eight', 'Recital at nine'],
       ['cities/hanover.json', '"name": "Hanover"', '"name": "New Hanover"'],
       ['layouts/default.json', 'Why {{ site.name }}', 'Reasons for {{ site.name }}'],
       ['site.json', '"Mascoma Pianos"', '"Sunapee Pianos"'],
       ['templates/town.json', '"title": "', '"title": "All '],
+      ['layouts/default.json', '"before": [', `"before": [\n    ${JSON.stringify(notice)},`],
     ];
     // Most parts of the page are the same from one to the next.
     for (const [file, from, to] of editsOf) {
       const written = readFileSync(join(contentDir, file), 'utf8');
       const text = written.replace(from, to);
       expect(text).not.toBe(written);
-      const sources = await inspection.sources(changesOf(new Map([[file, text]])), path, now());
+      const changes = changesOf(new Map([[file, text]]));
       await ask('PUT', '/api/studio/file', { kind: 'text', file, text, before: written });
-      expect(sources?.items).toEqual(await sourcesOf(path));
+      const isDated = to.includes(notice.text);
+      for (const shown of isDated ? [undefined, day] : [undefined]) {
+        const sources = await inspection.sources(changes, { path, day: shown }, now());
+        expect(sources?.items).toEqual(await sourcesOf(path, shown));
+        if (isDated) expect(sources?.items.some(({ value }) => value === notice.text)).toBe(shown === day);
+      }
       await studio.database.deleteFrom('studio_changes').execute();
     }
   });

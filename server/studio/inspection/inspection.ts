@@ -6,6 +6,7 @@ import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
+import { shownInstant } from '../shown-instant.ts';
 import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
@@ -17,12 +18,20 @@ export interface CellSlugs {
   readonly service: string;
 }
 
+/** A page as a preview shows it. */
+export interface ShownPage {
+  /** Its canonical path. */
+  readonly path: string;
+  /** The day on which it is shown; undefined for now. */
+  readonly day?: string | undefined;
+}
+
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
 export interface Inspection {
   /** Prepares for questions about the site with the changes. Does nothing the second time. */
   open(changes: EditorChanges, now: Date): Promise<void>;
-  /** The properties that the texts of the page at a canonical path come from. */
-  sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined>;
+  /** The properties that the texts of a page come from. */
+  sources(changes: EditorChanges, page: ShownPage, now: Date): Promise<PageSources | undefined>;
   /** The pages that the changes change, as far as they are found in a moment. The next call with the same changes goes on. */
   impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined>;
   /** The own share of the pages about services in cities. */
@@ -75,9 +84,13 @@ export class MainInspection implements Inspection {
     await this.#inspector();
   }
 
-  async sources(changes: EditorChanges, path: string, now: Date): Promise<PageSources | undefined> {
+  async sources(
+    changes: EditorChanges,
+    { path, day }: ShownPage,
+    now: Date,
+  ): Promise<PageSources | undefined> {
     const [inspector, state] = [await this.#inspector(), await this.#changedFiles.stateOf(changes)];
-    return state && inspector.sources(state, path, now.getTime());
+    return state && inspector.sources(state, path, shownInstant(state, day, now).getTime());
   }
 
   async impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined> {
@@ -159,13 +172,13 @@ export class ThreadInspection implements Inspection {
 
   async sources(
     { texts, pictures }: EditorChanges,
-    path: string,
+    page: ShownPage,
     now: Date,
   ): Promise<PageSources | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'sources',
       content,
-      path,
+      page,
       changes: { texts, pictures },
       now: now.getTime(),
     }));

@@ -7,7 +7,10 @@ import { noChanges, type SiteChanges, withPictures } from '../../../engine/conte
 import { SiteContent } from '../../../engine/loading/site-content.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { builtInModel } from '../../site/built-in-model.ts';
+import { shownInstant } from '../shown-instant.ts';
+import type { PageSources } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
+import type { ShownPage } from './inspection.ts';
 import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 
@@ -43,7 +46,7 @@ export class TaskInspector {
       if (state === undefined) return { kind: 'unshown' };
       switch (task.kind) {
         case 'sources':
-          return { kind: 'sources', sources: this.#inspector.sources(state, task.path, now) };
+          return { kind: 'sources', sources: this.#sources(state, task.page, now) };
         case 'shares':
           return { kind: 'shares', shares: cellShares(state, now) };
         case 'share':
@@ -57,6 +60,10 @@ export class TaskInspector {
       task.milliseconds,
     );
     return impact === undefined ? { kind: 'unshown' } : { kind: 'impact', impact };
+  }
+
+  #sources(state: SiteState, { path, day }: ShownPage, now: number): PageSources {
+    return this.#inspector.sources(state, path, shownInstant(state, day, new Date(now)).getTime());
   }
 
   /** The site that visitors see, which is the same for all comparisons. */

@@ -273,9 +273,11 @@ class PreviewedPage {
   }
 }
 
-/** Asks about the page that is shown. */
+/** Asks about the page that is shown, on its day. */
 async function ask<Answer>(question: 'blocks' | 'sources'): Promise<Answer> {
-  const response = await fetch(`/api/studio/${question}?${new URLSearchParams({ path: own() })}`);
+  const day = new URLSearchParams(location.search).get('day');
+  const asked = new URLSearchParams({ path: own(), ...(day !== null && { day }) });
+  const response = await fetch(`/api/studio/${question}?${asked}`);
   if (!response.ok) throw new Error('The sources of the page are not known.');
   return response.json();
 }
