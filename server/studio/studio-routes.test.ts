@@ -229,6 +229,17 @@ describe('a change in the studio', () => {
     }
   });
 
+  test('adds a file that the site does not have, which is answered without a text until then', async () => {
+    const url = '/api/studio/file?file=words.json';
+    const absent = { kind: 'words', schema: 'words', text: null, published: null, version: 0 };
+    expect(await ask('eva', url)).toMatchObject({ status: 200, json: absent });
+    const edits = [{ path: ['site', 'menu'], after: 'Contents' }];
+    const { json } = await put('eva', { kind: 'properties', file: 'words.json', edits });
+    expect(json.file).toMatchObject({ value: { site: { menu: 'Contents' } }, version: 1 });
+    for (const file of ['../site.json', 'no-folder/a.json', 'words.txt'])
+      expect((await ask('eva', `/api/studio/file?file=${file}`)).status).toBe(404);
+  });
+
   test('is shown to other editors of the file', async () => {
     const name = nameOf(onDisk());
     await setName('olu', name, 'Of Olu');

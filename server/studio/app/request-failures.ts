@@ -13,7 +13,3 @@ export const isPassing = (failure: unknown): boolean =>
   !(failure instanceof ResponseError) ||
   failure.status >= 500 ||
   [401, 408, 412, 429].includes(failure.status);
-
-/** Whether what was asked for does not exist. */
-export const isGone = (failure: unknown): boolean =>
-  failure instanceof ResponseError && failure.status === 404;

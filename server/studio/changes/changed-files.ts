@@ -156,10 +156,9 @@ export class ChangedFiles {
     return isPictureName(file) ? pictureKind : this.identify(file)?.kind;
   }
 
-  /** A file with the change of an editor; undefined if there is none. */
-  async file(editor: string, file: string): Promise<StudioFile | undefined> {
+  /** A file with the change of an editor. */
+  async file(editor: string, file: string): Promise<StudioFile> {
     const { published, change } = await this.#read(editor, file);
-    if (published === null && change === undefined) return undefined;
     return this.#fileOf(file, published, change);
   }
 
@@ -182,9 +181,7 @@ export class ChangedFiles {
         ? [request, ...current.requests].slice(0, rememberedRequests)
         : current.requests;
       if (await this.#put(editor, change.file, { base, text, requests, version: current.version })) {
-        // The file of an addition that was taken back has no text.
-        const { published: shown, change: stored } = await this.#read(editor, change.file);
-        return { file: this.#fileOf(change.file, shown, stored), rejected };
+        return { file: await this.file(editor, change.file), rejected };
       }
     }
     throw new Error(`${change.file} was changed elsewhere ${maximumAttempts} times.`);
@@ -208,7 +205,7 @@ export class ChangedFiles {
    * Changes a file so that a published change of it is taken back. What was published since stays; a property that was published
    * again is a conflict. A property that the editor has changed and not published keeps that value.
    */
-  async takeBack(editor: string, { file, before, after }: PublishedFile): Promise<StudioFile | undefined> {
+  async takeBack(editor: string, { file, before, after }: PublishedFile): Promise<StudioFile> {
     for (let attempt = 0; attempt < maximumAttempts; attempt++) {
       const { published, change } = await this.#read(editor, file);
       const current = change?.text ?? published;
@@ -223,8 +220,8 @@ export class ChangedFiles {
     throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
   }
 
-  /** Ends the change of a file, so that it is as published. Undefined if the file does not exist then. */
-  async discard(editor: string, file: string): Promise<StudioFile | undefined> {
+  /** Ends the change of a file, so that it is as published. */
+  async discard(editor: string, file: string): Promise<StudioFile> {
     const stored = await this.#options.store.find(editor, file);
     if (stored !== undefined) await this.#options.store.remove(editor, file, stored.version);
     return this.file(editor, file);

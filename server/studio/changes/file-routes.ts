@@ -90,7 +90,6 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     if (file === undefined) return reply;
     const { id } = signedInUser(request);
     const found = await changedFiles.file(id, file);
-    if (found === undefined) return noSuchFile(reply, file);
     return { ...found, others: (await otherEditors(context, id)).get(file) ?? [] } satisfies StudioFile;
   });
 
@@ -120,7 +119,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   app.delete<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
     const file = requestedFile(context, request, reply);
     if (file === undefined) return reply;
-    return { file: (await changedFiles.discard(signedInUser(request).id, file)) ?? null };
+    return changedFiles.discard(signedInUser(request).id, file);
   });
 
   app.get<{ Querystring: { all?: string } }>('/findings', async (request) => {

@@ -3,12 +3,11 @@ import { type ReactNode, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { entriesSet } from '../../../../engine/editor/name-sets.ts';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import type { FieldFinding, ListedFile } from '../../studio-api.ts';
+import type { FieldFinding, ListedFile, StudioFile } from '../../studio-api.ts';
 import { filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { distinctTitles, type KnownNames } from '../form/known-names.ts';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
-import { isGone } from '../request-failures.ts';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
 import { SourceView } from '../source/SourceView.tsx';
@@ -57,6 +56,9 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   const known = useKnownNames(files.data?.files, page);
   const { file, rejected = [], refusal } = kept ?? {};
   const others = file?.others ?? [];
+  // The first edit adds a file that each site may have once.
+  const isOffered = absent === undefined && file?.published === null && !name.includes('/');
+  const shown = file && isOffered && isNowhere(file) ? { ...file, value: {} } : file;
   return (
     <Area>
       <div role="status">
@@ -84,26 +86,22 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
         conflicts={[...rejected, ...(file?.conflicts ?? [])]}
         onChoose={(conflict, take) => keeper.resolve(name, conflict, take)}
       />
-      {file === undefined &&
-        fetched.isError &&
-        (isGone(fetched.error) && absent !== undefined ? (
-          absent
-        ) : (
-          <Notice tone="danger" heading={words.studio('notFetched')}>
-            {isGone(fetched.error) ? words.studio('noFile') : describeFailure(fetched.error)}
-          </Notice>
-        ))}
-      {file === undefined && !fetched.isError && <p role="status">{words.studio('fetching')}</p>}
-      {file !== undefined &&
-        file.text === null &&
-        file.value === undefined &&
-        (absent ?? <Notice heading={words.studio('fileRemoved')} />)}
-      {file !== undefined && (file.text !== null || file.value !== undefined) && (
-        <Form {...form} file={file} known={known} />
+      {file === undefined && fetched.isError && (
+        <Notice tone="danger" heading={words.studio('notFetched')}>
+          {describeFailure(fetched.error)}
+        </Notice>
       )}
+      {file === undefined && !fetched.isError && <p role="status">{words.studio('fetching')}</p>}
+      {shown !== undefined &&
+        isNowhere(shown) &&
+        (absent ?? <Notice heading={words.studio(shown.published === null ? 'noFile' : 'fileRemoved')} />)}
+      {shown !== undefined && !isNowhere(shown) && <Form {...form} file={shown} known={known} />}
     </Area>
   );
 }
+
+/** Whether a file does not exist, with the change of the user. */
+const isNowhere = ({ text, value }: StudioFile): boolean => text === null && value === undefined;
 
 const noFiles: readonly ListedFile[] = [];
 

@@ -1,6 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { StudioFiles } from '../../studio-api.ts';
-import { filesKey } from '../answer-events.ts';
 import type { EditKeeper } from '../keep/edit-keeper.ts';
 import { fetchSchemas } from '../studio-requests.ts';
 
@@ -11,18 +9,13 @@ const maximumFiles = 4;
 export const schemasQuery = (schema: string) =>
   queryOptions({ queryKey: ['studio-schemas', schema], queryFn: () => fetchSchemas(schema) });
 
-/**
- * Fetches the first files with their schemas, so that their forms open at once. A file that is open is not fetched again. The words of a
- * page may have no file yet.
- */
+/** Fetches the first files with their schemas, so that their forms open at once. A file that is open is not fetched again. */
 export async function prepareFiles(
   client: QueryClient,
   keeper: EditKeeper,
   files: readonly string[],
 ): Promise<void> {
-  const { files: listed = [] } = client.getQueryData<StudioFiles>(filesKey) ?? {};
-  const existing = files.filter((name) => listed.some(({ file }) => file === name));
-  for (const name of existing.slice(0, maximumFiles)) {
+  for (const name of files.slice(0, maximumFiles)) {
     if (keeper.file(name)?.file === undefined) await keeper.fetch(name);
     const schema = keeper.file(name)?.file?.schema;
     if (schema !== undefined) await client.prefetchQuery({ ...schemasQuery(schema), staleTime: Infinity });

@@ -5,7 +5,6 @@ import { mergeJson } from '../../../../engine/content/merge-json.ts';
 import { namedConflict } from '../../changes/changed-properties.ts';
 import { withValue } from '../../changes/property-edits.ts';
 import type { FileConflict, ReviewedFile, StudioFile } from '../../studio-api.ts';
-import { isGone } from '../request-failures.ts';
 import { useStudio } from '../studio-context.ts';
 import { type ChangeAnswer, fetchFile, sendChange } from '../studio-requests.ts';
 import { discardChange } from './review-requests.ts';
@@ -61,7 +60,7 @@ export function useDiscarding() {
       });
       setRestored(undefined);
       setDiscarded(changes);
-      await refresh([file], after === null ? [] : [after]);
+      await refresh([file], [after]);
     },
   });
   const restoring = useMutation({
@@ -121,7 +120,7 @@ async function restore({ file, text, value, published }: StudioFile): Promise<Re
     const answer = await sendChange({ kind: 'text', file, text, before: published });
     return { file: answer.file, conflicts: [], isBack: answer.file.text === text };
   }
-  const current = await currentValue(file);
+  const { value: current } = await fetchFile(file);
   const merge = mergeJson(parsed(published), value, current);
   const after = merge.conflicts.reduceRight(
     (known, { path, theirs }) => withValue(known, path, theirs),
@@ -135,15 +134,6 @@ async function restore({ file, text, value, published }: StudioFile): Promise<Re
   const named = merge.conflicts.map((conflict) => namedConflict(conflict, merge.value));
   const conflicts = [...named, ...answer.rejected];
   return { file: answer.file, conflicts, isBack: conflicts.length === 0 };
-}
-
-async function currentValue(file: string): Promise<JsonValue | undefined> {
-  try {
-    return (await fetchFile(file)).value;
-  } catch (failure) {
-    if (isGone(failure)) return undefined;
-    throw failure;
-  }
 }
 
 function parsed(text: string | null): JsonValue | undefined {

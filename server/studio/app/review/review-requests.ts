@@ -71,15 +71,13 @@ async function withRefusals<Result>(response: Promise<Response>): Promise<Result
 }
 
 /** Ends the change of a file. Returns the file as published; null if it is not. */
-export async function discardChange(file: string): Promise<StudioFile | null> {
-  const response = await ask('DELETE', `/file?${new URLSearchParams({ file })}`);
-  const answer: { readonly file: StudioFile | null } = await response.json();
-  return answer.file;
+export async function discardChange(file: string): Promise<StudioFile> {
+  return (await ask('DELETE', `/file?${new URLSearchParams({ file })}`)).json();
 }
 
 /** Takes published changes of files back. Returns the files with the changes that this needs. */
 export async function takeBack(id: string, files: readonly string[]): Promise<readonly StudioFile[]> {
   const response = await ask('POST', `/history/${encodeURIComponent(id)}/undo`, { files });
-  const answer: { readonly files: readonly (StudioFile | null)[] } = await response.json();
-  return answer.files.flatMap((file) => file ?? []);
+  const answer: { readonly files: readonly StudioFile[] } = await response.json();
+  return answer.files;
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StudioFile } from '../../studio-api.ts';
 import { changedEvent, changesKey, channelName, filesKey, findingsKey, pagesKey } from '../answer-events.ts';
-import type { EditKeeper } from '../keep/edit-keeper.ts';
-import { isGone } from '../request-failures.ts';
 import { useStudio } from '../studio-context.ts';
 import { historyKey } from './review-requests.ts';
 
@@ -17,7 +15,7 @@ export function useRefreshedFiles(): (
     const open = new Set(keeper.openFiles());
     const missing = files.filter((file) => open.has(file) && !known.some((answer) => answer.file === file));
     for (const answer of known) keeper.receive(answer);
-    await Promise.all(missing.map((file) => fetchIfThere(keeper, file)));
+    await Promise.all(missing.map((file) => keeper.fetch(file)));
     const channel = new BroadcastChannel(channelName);
     for (const file of files) channel.postMessage(file);
     channel.close();
@@ -28,12 +26,4 @@ export function useRefreshedFiles(): (
       ),
     );
   };
-}
-
-async function fetchIfThere(keeper: EditKeeper, file: string): Promise<void> {
-  try {
-    await keeper.fetch(file);
-  } catch (failure) {
-    if (!isGone(failure)) throw failure;
-  }
 }
