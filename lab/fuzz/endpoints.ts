@@ -286,6 +286,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/studio/work/share', { query: { city: text, service: text } }),
   endpoint('GET', '/api/studio/changes'),
   endpoint('GET', '/api/studio/pictures'),
+  endpoint('GET', '/api/studio/pictures/version', { query: { version: text } }),
   endpoint('PUT', '/api/studio/pictures', { query: { name: text, file: pictureFile }, body: text }),
   endpoint('DELETE', '/api/studio/pictures', { query: { file: pictureFile } }),
   endpoint('POST', '/api/studio/pictures/rename', { body: record({ file: pictureFile, name: text }) }),

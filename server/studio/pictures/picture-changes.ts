@@ -67,6 +67,13 @@ function shownPicture(picture: PictureFile): ShownPicture {
   return { width, height, isDrawing: format === 'svg', small: address(320), large: address(960) };
 }
 
+/** The address of a version of a picture that visitors see; undefined if they see none. */
+export function servedAddress({ site }: StudioContext, version: string): string | undefined {
+  const served = [...(site.state?.snapshot.pictures.values() ?? [])];
+  const picture = served.find((each) => each.version === version);
+  return picture && shownPicture(picture).large;
+}
+
 /** Returns a function that describes the picture that a file was and is, for review; undefined for a file that is none. */
 export async function pictureChanges(
   { pictures, site }: StudioContext,
@@ -215,7 +222,7 @@ async function setPicture(
       kind: 'text',
       file,
       text,
-      before: current?.text ?? null,
+      before: current.text,
     });
     if (changed !== undefined) return;
   }

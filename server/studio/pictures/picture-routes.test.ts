@@ -56,7 +56,8 @@ async function ask(
     ...(payload && { payload }),
   });
   const isJson = String(answered['content-type']).startsWith('application/json');
-  return { status: statusCode, json: isJson ? JSON.parse(body) : undefined, bytes: rawPayload, text: body };
+  const json = isJson ? JSON.parse(body) : undefined;
+  return { status: statusCode, headers: answered, json, bytes: rawPayload, text: body };
 }
 
 const upload = (name: string, bytes: Buffer, file?: string) =>
@@ -175,6 +176,31 @@ test('a replaced picture is in the preview of the editor only, in the review, an
   expect(onDisk(file)).toEqual(original);
 });
 
+test('the two versions of a picture that others changed too can be seen, and one is chosen', async () => {
+  const file = 'media/workbench.jpg';
+  const original = onDisk(file);
+  await upload('mine.jpg', await photo(500, 300), file);
+  await upload('mine.jpg', await photo(600, 400), file);
+  writeFileSync(join(contentDir, file), await photo(700, 500));
+  const [changed] = await changes();
+  const { path, mine, theirs } = changed?.conflicts[0] ?? {};
+  expect(path).toEqual([]);
+  const widthOf = async (version: unknown) => {
+    const query = new URLSearchParams({ version: String(version) });
+    const answer = await ask('GET', `/api/studio/pictures/version?${query}`);
+    const { status, headers, bytes } = answer;
+    const shown = status === 302 ? (await ask('GET', String(headers.location))).bytes : bytes;
+    return (await sharp(shown).metadata()).width;
+  };
+  expect(await widthOf(mine)).toBe(600);
+  await expect.poll(async () => widthOf(theirs).catch(() => undefined)).toBe(700);
+  expect((await ask('GET', '/api/studio/pictures/version?version=unknown')).status).toBe(404);
+  await ask('PUT', '/api/studio/file', { kind: 'conflict', file, path, mine, theirs, take: 'mine' });
+  expect((await publish([file])).json).toMatchObject({ kind: 'published' });
+  expect((await sharp(onDisk(file)).metadata()).width).toBe(600);
+  writeFileSync(join(contentDir, file), original);
+});
+
 test('a picture that a file names is published with it, or not at all', async () => {
   const { json } = await upload('hall.jpg', await photo());
   const city = 'cities/hanover.json';
@@ -221,7 +247,8 @@ test('a new name is written wherever the picture is named, and all of it can be 
 
 test('what is discarded is gone, and its bytes are deleted after a day', async () => {
   const { json } = await upload('hall.jpg', await photo(901));
-  expect((await ask('DELETE', `/api/studio/file?file=${json.file}`)).json).toEqual({ file: null });
+  const gone = { text: null, published: null, version: 0 };
+  expect((await ask('DELETE', `/api/studio/file?file=${json.file}`)).json).toMatchObject(gone);
   expect(await changes()).toEqual([]);
   const version = json.small.split('/')[2];
   const restoring = (after: string) =>

@@ -1,10 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
+import { drawingPolicy } from '../../media/pictures/drawing-policy.ts';
 import { QueueFullError } from '../../media/workers/queue-full-error.ts';
 import type { PictureRename, StudioPicture, StudioPictures } from '../studio-api.ts';
 import type { StudioContext } from '../studio-context.ts';
-import { addPicture, listPictures, PictureRefusal, removePicture, renamePicture } from './picture-changes.ts';
+import {
+  addPicture,
+  listPictures,
+  PictureRefusal,
+  removePicture,
+  renamePicture,
+  servedAddress,
+} from './picture-changes.ts';
 import { isPictureName } from './picture-name.ts';
 import { uploadBytes } from './prepare-upload.ts';
 
@@ -42,6 +50,22 @@ export function pictureRoutes(app: FastifyInstance, context: StudioContext): voi
   app.get('/pictures', async (request) => {
     const changes = await changedFiles.of(signedInUser(request).id);
     return { pictures: listPictures(context, changes) } satisfies StudioPictures;
+  });
+
+  app.get('/pictures/version', async (request, reply) => {
+    const query = z.object({ version: z.string().max(100) }).safeParse(request.query);
+    if (!query.success) return reply.code(422).send({ message: z.prettifyError(query.error) });
+    const { version } = query.data;
+    const [kept, bytes] = [(await pictures.describe([version])).get(version), await pictures.bytes(version)];
+    if (kept !== undefined && bytes !== undefined)
+      return reply
+        .type(kept.format === 'svg' ? 'image/svg+xml' : `image/${kept.format}`)
+        .header('content-security-policy', drawingPolicy)
+        .send(bytes);
+    const address = servedAddress(context, version);
+    return address === undefined
+      ? reply.code(404).send({ message: 'This version of the picture is not kept any more.' })
+      : reply.redirect(address);
   });
 
   app.put('/pictures', { bodyLimit: uploadBytes, errorHandler }, async (request, reply) => {

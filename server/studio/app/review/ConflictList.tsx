@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import type { FileConflict } from '../../studio-api.ts';
+import { type FileConflict, versionPath } from '../../studio-api.ts';
 import { words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
 import { PlainValue } from './PlainValue.tsx';
@@ -26,15 +26,18 @@ const Choice = styled.div`
   & .was { grid-column: 1 / -1; background: none; border: 0; padding: 0; }
   & h3 { color: var(--ink-soft); }
   & button { align-self: end; }
+  & img { max-width: 100%; max-height: 16rem; object-fit: contain; border-radius: 4px; background: repeating-conic-gradient(var(--tray) 0 25%, transparent 0 50%) 0 0 / 16px 16px; }
 `;
 
 interface ConflictListProps {
+  /** Whether the values are versions of a picture. */
+  readonly isPicture?: boolean;
   readonly conflicts: readonly FileConflict[];
   readonly onChoose: (conflict: FileConflict, take: 'mine' | 'theirs') => void;
 }
 
 /** The properties with two new values, side by side, to choose one of them. */
-export function ConflictList({ conflicts, onChoose }: ConflictListProps) {
+export function ConflictList({ isPicture = false, conflicts, onChoose }: ConflictListProps) {
   return conflicts.map((conflict) => (
     <Notice
       key={JSON.stringify(conflict)}
@@ -43,7 +46,7 @@ export function ConflictList({ conflicts, onChoose }: ConflictListProps) {
     >
       <p>{words.studioReview('conflictAbout')}</p>
       <Choice>
-        {conflict.base !== undefined && (
+        {conflict.base !== undefined && !isPicture && (
           <div className="was">
             <h3>{words.studioReview('itWas')}</h3>
             <PlainValue value={conflict.base} />
@@ -52,7 +55,14 @@ export function ConflictList({ conflicts, onChoose }: ConflictListProps) {
         {(['mine', 'theirs'] as const).map((side) => (
           <div key={side}>
             <h3>{words.studioReview(side)}</h3>
-            <PlainValue value={conflict[side]} />
+            {isPicture && typeof conflict[side] === 'string' ? (
+              <img
+                src={`${versionPath}?${new URLSearchParams({ version: conflict[side] })}`}
+                alt={words.studioReview(side)}
+              />
+            ) : (
+              <PlainValue value={conflict[side]} />
+            )}
             <button type="button" onClick={() => onChoose(conflict, side)}>
               {words.studioReview(side === 'mine' ? 'takeMine' : 'takeTheirs')}
             </button>
