@@ -120,6 +120,23 @@ test('lets the author commit where git has no identity', async () => {
   expect(git('log', '-1', '--format=%ae %ce')).toBe('eva@ruiz.example eva@ruiz.example');
 });
 
+test('commits more files than a command has room for', async () => {
+  const folder = [...'abcdefghijklmnop'].map((letter) => letter.repeat(220)).join('/');
+  mkdirSync(join(content, folder), { recursive: true });
+  const numbers = Array.from({ length: 620 }, (_, number) => number);
+  const files = numbers.map((number) => ({ file: `${folder}/${number}.json`, after: '' }));
+  for (const { file } of files) write(file, '{}\n');
+  expect(files.map(({ file }) => file).join().length).toBeGreaterThan(2 * 1024 * 1024);
+  await commitFiles(content, files, eva);
+  expect(git('status', '--porcelain')).toBe('');
+  for (const { file } of files) write(file, '{ }\n');
+  addHook('pre-commit', 'exit 1');
+  const before = git('rev-parse', 'HEAD');
+  await expect(commitFiles(content, files, eva)).rejects.toThrow(CommitFailure);
+  expect(git('rev-parse', 'HEAD')).toBe(before);
+  expect(git('diff', '--cached', '--shortstat')).toBe('');
+});
+
 test('makes no commit of files that are ignored or committed, nor outside a repository', async () => {
   const head = git('rev-parse', 'HEAD');
   write('cities/hanover.draft.json', '{}');

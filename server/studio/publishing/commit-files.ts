@@ -1,4 +1,4 @@
-import { type Git, gitIn, isInRepository, outputOf } from './git.ts';
+import { type Git, type GitResult, gitIn, isInRepository, outputOf } from './git.ts';
 import type { FileToWrite } from './write-files.ts';
 
 /** The author and the message of a commit. */
@@ -26,47 +26,62 @@ export async function commitFiles(
   if (files.length === 0) return;
   const git = gitIn(folder, longestCommit);
   if (!(await isInRepository(git))) return;
-  const names = files.map(({ file }) => file);
-  const known = new Set(listed(outputOf(await git(['ls-files', '-z', '--', ...names]))));
-  const unknown = files.flatMap(({ file, after }) => (after === null || known.has(file) ? [] : [file]));
-  const added = unknown.length === 0 ? [] : await notIgnored(git, unknown);
-  const targets = [...known, ...added];
-  if (targets.length === 0 || outputOf(await git(['status', '--porcelain', '--', ...targets])) === '') return;
+  const written = new Set(files.map(({ file }) => file));
+  const states = await differingFiles(git);
+  const targets = [...states.keys()].filter((file) => written.has(file));
+  if (targets.length === 0) return;
   // A commit of some files takes only those that the index has.
-  if (added.length > 0) outputOf(await git(['add', '--intent-to-add', '--', ...added]));
+  const added = targets.filter((file) => states.get(file) === untracked);
+  if (added.length > 0) outputOf(await gitOf(git, added, ['add', '--intent-to-add']));
   const identity = author === undefined ? [] : [`--author=${nameOf(author)} <${author}>`];
   const before = await git(['rev-parse', '--quiet', '--verify', 'HEAD']);
-  const committed = await git(
-    [
-      'commit',
-      '--quiet',
-      '--only',
-      ...identity,
-      `--message=${message.trim() || sentenceOf(targets)}`,
-      '--',
-      ...targets,
-    ],
-    { variables: await committer(git, author) },
+  const committed = await gitOf(
+    git,
+    targets,
+    ['commit', '--quiet', '--only', ...identity, `--message=${message.trim() || sentenceOf(targets)}`],
+    await committer(git, author),
   );
   if (committed.kind === 'done') return;
   // A hook may hang, or git be ended, after the commit was made.
   const head = await git(['rev-parse', '--quiet', '--verify', 'HEAD']);
   const isOther = head.kind === 'done' && (before.kind !== 'done' || head.output !== before.output);
-  if (isOther && (await git(['diff', '--quiet', 'HEAD', '--', ...targets])).kind === 'done') {
-    await git(['reset', '--quiet', '--', ...targets]);
-    return;
-  }
-  if (added.length > 0) await git(['rm', '--cached', '--quiet', '--force', '--', ...added]);
-  outputOf(committed);
+  const isCommitted = isOther && (await isHead(git, targets));
+  const unclear = isCommitted ? targets : added;
+  if (unclear.length > 0) await gitOf(git, unclear, ['reset', '--quiet']);
+  if (!isCommitted) outputOf(committed);
+}
+
+/** Runs git for files, which may be more than the arguments of a process have room for. */
+function gitOf(
+  git: Git,
+  files: readonly string[],
+  commands: readonly string[],
+  variables?: Readonly<Record<string, string>>,
+): Promise<GitResult> {
+  const input = files.join('\0');
+  return git([...commands, '--pathspec-from-file=-', '--pathspec-file-nul'], { input, variables });
 }
 
 const listed = (output: string): readonly string[] => output.split('\0').filter(Boolean);
 
-async function notIgnored(git: Git, files: readonly string[]): Promise<readonly string[]> {
-  const result = await git(['check-ignore', '-z', '--', ...files]);
-  // Git ends with a failure, and without a reason, if it ignores none of them.
-  const ignored = new Set(result.kind === 'done' ? listed(result.output) : []);
-  return files.filter((file) => !ignored.has(file));
+/** The state of a file that the index does not have. */
+const untracked = '??';
+
+/** The files of the folder that are not as in the latest commit, and that git does not ignore, with their states. */
+async function differingFiles(git: Git): Promise<ReadonlyMap<string, string>> {
+  const prefix = outputOf(await git(['rev-parse', '--show-prefix'])).trimEnd();
+  const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all'];
+  const status = await git(['status', ...options, '--', '.']);
+  return new Map(
+    listed(outputOf(status)).map((line) => [line.slice(3 + prefix.length), line.slice(0, 2)] as const),
+  );
+}
+
+/** Whether files are as in the latest commit. */
+async function isHead(git: Git, files: readonly string[]): Promise<boolean> {
+  const result = await git(['diff', '--name-only', '-z', '--no-renames', '--relative', 'HEAD', '--', '.']);
+  const differing = new Set(listed(outputOf(result)));
+  return !files.some((file) => differing.has(file));
 }
 
 /** The name of a person in commits. */
