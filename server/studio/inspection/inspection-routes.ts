@@ -6,7 +6,8 @@ import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import type { EditorChanges } from '../changes/changed-files.ts';
 import type { ImpactedPage, PageBlocks, StudioImpact, StudioImpactSoFar } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
-import { type ShownPage, wholeImpact } from './inspection.ts';
+import { wholeImpact } from './inspection.ts';
+import type { ShownPage } from './inspection-task.ts';
 import { pageNames } from './page-names.ts';
 import type { ImpactSoFar } from './site-inspector.ts';
 

@@ -1,12 +1,19 @@
 import type { ContentFile } from '../../../engine/content/content-files.ts';
 import type { SiteChanges } from '../../../engine/content/site-changes.ts';
 import type { PageSources, WorkShare, WorkShares } from '../studio-api.ts';
-import type { ShownPage } from './inspection.ts';
 import type { ImpactSoFar } from './site-inspector.ts';
 
 export interface InspectionSettings {
   readonly folder: string;
   readonly siteUrl: string;
+}
+
+/** A page as a preview shows it. */
+export interface ShownPage {
+  /** Its canonical path. */
+  readonly path: string;
+  /** The day on which it is shown; undefined for now. */
+  readonly day?: string | undefined;
 }
 
 interface Question {

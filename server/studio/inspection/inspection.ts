@@ -9,21 +9,13 @@ import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
 import { shownInstant } from '../shown-instant.ts';
 import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
-import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
+import type { InspectionAnswer, InspectionSettings, InspectionTask, ShownPage } from './inspection-task.ts';
 import { type Components, type ImpactSoFar, SiteInspector } from './site-inspector.ts';
 
 /** The slugs of the subjects of a page. */
 export interface CellSlugs {
   readonly city: string;
   readonly service: string;
-}
-
-/** A page as a preview shows it. */
-export interface ShownPage {
-  /** Its canonical path. */
-  readonly path: string;
-  /** The day on which it is shown; undefined for now. */
-  readonly day?: string | undefined;
 }
 
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */

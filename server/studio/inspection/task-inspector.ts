@@ -10,8 +10,7 @@ import { builtInModel } from '../../site/built-in-model.ts';
 import { shownInstant } from '../shown-instant.ts';
 import type { PageSources } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
-import type { ShownPage } from './inspection.ts';
-import type { InspectionAnswer, InspectionSettings, InspectionTask } from './inspection-task.ts';
+import type { InspectionAnswer, InspectionSettings, InspectionTask, ShownPage } from './inspection-task.ts';
 import { type Components, SiteInspector } from './site-inspector.ts';
 
 /** States that are kept at most. They share the entries that are equal. */
