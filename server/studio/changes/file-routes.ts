@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../../site/site-settings.ts';
+import { PictureRefusal, requireRoom } from '../pictures/picture-changes.ts';
 import { isPictureName } from '../pictures/picture-name.ts';
 import type { FileChange, StudioFile, StudioFiles, StudioFindings, StudioSession } from '../studio-api.ts';
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
@@ -50,7 +51,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { changedFiles, publisher, site } = context;
 
   app.setErrorHandler((error, _, reply) => {
-    if (!(error instanceof ChangesTooLarge)) throw error;
+    if (!(error instanceof ChangesTooLarge || error instanceof PictureRefusal)) throw error;
     return reply.code(413).send({ message: error.message });
   });
 
@@ -97,9 +98,9 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const change = changeSchema.safeParse(request.body);
     if (!change.success) return reply.code(422).send({ message: z.prettifyError(change.error) });
     const { file } = change.data;
-    const isTaken = isPictureName(file) && (await isOfKeptPictures(change.data));
-    if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const { id } = signedInUser(request);
+    const isTaken = isPictureName(file) && (await isOfKeptPictures(id, change.data));
+    if (!isTaken && changedFiles.identify(file) === undefined) return noSuchFile(reply, file);
     const result = await changedFiles.change(id, change.data);
     if (result === undefined)
       return reply.code(409).send({ file: await changedFiles.file(id, file), rejected: [] });
@@ -107,13 +108,15 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   });
 
   /** Whether a change of a picture names only pictures whose bytes are kept, such as one that was given up before. */
-  async function isOfKeptPictures(change: FileChange): Promise<boolean> {
+  async function isOfKeptPictures(editor: string, change: FileChange): Promise<boolean> {
     if (change.kind !== 'properties') return change.kind === 'conflict';
     const versions = change.edits.map(({ path, after = null }) => (path.length === 0 ? after : false));
     const named = versions.filter((version) => typeof version === 'string');
     if (versions.some((version) => version !== null && typeof version !== 'string')) return false;
     const kept = await context.pictures.describe(named);
-    return named.every((version) => kept.has(version));
+    if (!named.every((version) => kept.has(version))) return false;
+    requireRoom(await context.pictures.unpublishedSize(editor, { file: change.file, versions: named }));
+    return true;
   }
 
   app.delete<{ Querystring: { file?: string } }>('/file', async (request, reply) => {

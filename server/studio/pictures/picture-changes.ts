@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureFile } from '../../../engine/content/picture-files.ts';
+import type { PictureFormat } from '../../../engine/content/picture-header.ts';
 import { withPictures } from '../../../engine/content/site-changes.ts';
 import { picturePath, widthsOf } from '../../../engine/routes/picture-path.ts';
 import type { EditorChanges } from '../changes/changed-files.ts';
@@ -14,6 +15,9 @@ import type { PreparedUpload } from './prepare-upload.ts';
 
 /** Most bytes of the unpublished pictures of an editor, who may not fill the database of all. */
 const maximumBytes = 300_000_000;
+
+/** Milliseconds for which a picture that was given up can be taken back. */
+const day = 86_400_000;
 
 /** Attempts to change a picture while the same editor changes it elsewhere. */
 const maximumAttempts = 8;
@@ -108,9 +112,8 @@ export async function addPicture(
   editor: string,
   upload: { readonly name: string; readonly file: string | undefined; readonly bytes: Uint8Array },
 ): Promise<string> {
-  const { changedFiles, pictures, store, site } = context;
-  const changes = await changedFiles.of(editor);
-  const known = picturesWith(site, changes);
+  const { changedFiles, pictures, site, now } = context;
+  const known = picturesWith(site, await changedFiles.of(editor));
   const replaced = upload.file === undefined ? undefined : known.get(upload.file);
   if (upload.file !== undefined && replaced === undefined)
     throw new PictureRefusal(409, `There is no picture "${upload.file}" to replace. Upload it as a new one.`);
@@ -120,25 +123,58 @@ export async function addPicture(
     format: replaced?.format,
   });
   if (prepared.kind === 'refused') throw new PictureRefusal(422, prepared.message);
-  const versions = [...changes.byFile].flatMap(([name, { text }]) =>
-    changes.pictures.has(name) ? (versionOf(text) ?? []) : [],
-  );
-  if ((await pictures.size(versions)) + prepared.bytes.byteLength > maximumBytes)
+  const version = await pictures.keep(prepared.bytes);
+  const file =
+    upload.file ?? (await nameNewPicture(context, editor, { ...upload, format: prepared.format, version }));
+  if (upload.file !== undefined) await setPicture(context, editor, file, version);
+  try {
+    requireRoom(await pictures.unpublishedSize(editor));
+  } catch (refusal) {
+    await setPicture(context, editor, file, replaced?.version ?? null);
+    throw refusal;
+  } finally {
+    await pictures.sweep(new Date(now().getTime() - day));
+  }
+  return file;
+}
+
+/**
+ * Checks the size of the unpublished pictures of an editor.
+ * @throws PictureRefusal
+ */
+export function requireRoom(bytes: number): void {
+  if (bytes > maximumBytes)
     throw new PictureRefusal(
       413,
-      `Your unpublished pictures may have ${maximumBytes / 1_000_000} MB together. Publish or discard some, and upload it again.`,
+      `Your unpublished pictures may have ${maximumBytes / 1_000_000} MB together. Publish or discard some, and try again.`,
     );
-  const version = await pictures.keep(prepared.bytes);
-  const others = replaced === undefined ? await store.ofOthers(editor) : undefined;
-  const file =
-    upload.file ??
-    pictureNameFor(
-      upload.name,
-      prepared.format,
-      (name) => known.has(name) || changes.byFile.has(name) || others?.has(name) === true,
+}
+
+/** Adds a picture to the changes of an editor under a name that no other one has. Returns the file. */
+async function nameNewPicture(
+  { changedFiles, store, site }: StudioContext,
+  editor: string,
+  {
+    name,
+    format,
+    version,
+  }: { readonly name: string; readonly format: PictureFormat; readonly version: string },
+): Promise<string> {
+  const taken = new Set<string>();
+  for (;;) {
+    const changes = await changedFiles.of(editor);
+    const known = picturesWith(site, changes);
+    const others = await store.ofOthers(editor);
+    const file = pictureNameFor(
+      name,
+      format,
+      (each) => taken.has(each) || known.has(each) || changes.byFile.has(each) || others.has(each),
     );
-  await setPicture(context, editor, file, version);
-  return file;
+    // Another upload of the editor may have taken the name in the meantime.
+    const text = textOfVersion(version);
+    if (await changedFiles.change(editor, { kind: 'text', file, text, before: null })) return file;
+    taken.add(file);
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PictureStudio } from '../../media/pictures/picture-studio.ts';
 import { startStudioApp } from '../../testing/studio-app.ts';
 import type { ReviewedFile, StudioPicture } from '../studio-api.ts';
@@ -267,4 +267,60 @@ test('what is discarded is gone, and its bytes are deleted after a day', async (
   await studio.database.updateTable('studio_pictures').set({ kept_at: '2026-11-20T00:00:00.000Z' }).execute();
   await upload('other.jpg', await photo(902));
   expect(await kept()).toEqual([]);
+});
+
+test('uploads of one name at the same time are pictures of their own', async () => {
+  const bytes = await Promise.all([301, 302, 303].map((width) => photo(width)));
+  const answers = await Promise.all(bytes.map((each) => upload('image.jpg', each)));
+  const files = answers.map(({ json }) => json.file);
+  expect(new Set(files).size).toBe(3);
+  expect((await changes()).map(({ file }) => file).sort()).toEqual(files.toSorted());
+});
+
+describe('the pictures of an editor are bounded', () => {
+  const rows = () => studio.database.selectFrom('studio_pictures').select(['version', 'size', 'kept_at']);
+  /** Lets the database believe that the pictures that are kept by now are large. */
+  const grow = (size: number) => studio.database.updateTable('studio_pictures').set({ size }).execute();
+  const hundred = 100_000_000;
+
+  afterEach(async () => {
+    await studio.database.deleteFrom('studio_publications').execute();
+    await studio.database.deleteFrom('studio_published_files').execute();
+    await studio.database.deleteFrom('studio_pictures').execute();
+  });
+
+  test('with those that wait for their time', async () => {
+    const files: string[] = [];
+    for (const width of [311, 312, 313]) files.push((await upload('a.jpg', await photo(width))).json.file);
+    await grow(hundred);
+    const at = '2026-11-22T06:00:00.000Z';
+    const [first = '', second = ''] = files;
+    const { json } = await ask('POST', '/api/studio/publish', { files: [first, second], message: '', at });
+    expect(json).toMatchObject({ kind: 'scheduled' });
+    const refused = await upload('b.jpg', await photo(314));
+    expect([refused.status, refused.json.message]).toEqual([413, expect.stringContaining('300 MB')]);
+    expect(await find('media/b.jpg')).toBeUndefined();
+    // The bytes of the refused one are kept for a while, and cannot be named either.
+    const last = await rows().orderBy('size').limit(1).executeTakeFirstOrThrow();
+    const edits = [{ path: [], after: last.version }];
+    const naming = { kind: 'properties', file: 'media/b.jpg', edits };
+    expect((await ask('PUT', '/api/studio/file', naming)).status).toBe(413);
+    expect((await upload('c.jpg', await photo(315), files[2])).status).toBe(200);
+  });
+
+  test('with those that were replaced, dropped, or taken back before they were published', async () => {
+    for (const width of [321, 322, 323, 324]) {
+      const { json } = await upload('a.jpg', await photo(width));
+      await grow(hundred);
+      if (width === 321) {
+        const at = '2026-11-22T06:00:00.000Z';
+        const scheduled = await ask('POST', '/api/studio/publish', { files: [json.file], message: '', at });
+        await ask('POST', `/api/studio/history/${scheduled.json.id}/end`, { text: '' });
+      }
+      await ask('DELETE', `/api/studio/file?file=${json.file}`);
+    }
+    await upload('a.jpg', await photo(325));
+    const sizes = (await rows().execute()).map(({ size }) => size);
+    expect(sizes.filter((size) => size === hundred)).toHaveLength(3);
+  });
 });

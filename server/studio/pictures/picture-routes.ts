@@ -16,8 +16,6 @@ import {
 import { isPictureName } from './picture-name.ts';
 import { uploadBytes } from './prepare-upload.ts';
 
-const day = 86_400_000;
-
 const fileName = z.string().max(300).refine(isPictureName, 'This is no name of a picture.');
 
 const uploadSchema = z.object({ name: z.string().max(300).default('picture'), file: fileName.optional() });
@@ -29,7 +27,7 @@ const renameSchema: z.ZodType<PictureRename> = z.strictObject({
 
 /** The routes of pictures. An upload is the body of its request. */
 export function pictureRoutes(app: FastifyInstance, context: StudioContext): void {
-  const { changedFiles, pictures, now } = context;
+  const { changedFiles, pictures } = context;
   const errorHandler = (error: FastifyError, _: FastifyRequest, reply: FastifyReply) =>
     answerRefusal(error, reply);
 
@@ -74,7 +72,6 @@ export function pictureRoutes(app: FastifyInstance, context: StudioContext): voi
     if (!Buffer.isBuffer(request.body))
       return reply.code(415).send({ message: 'Send the bytes of a picture.' });
     const { id } = signedInUser(request);
-    await pictures.sweep(new Date(now().getTime() - day));
     const { name, file } = query.data;
     return answerWith(id, await addPicture(context, id, { name, file, bytes: request.body }));
   });

@@ -1,7 +1,7 @@
 import { type PictureFile, pictureFolder, pictureVersion } from '../../../engine/content/picture-files.ts';
 import { type PictureHeader, readPictureHeader } from '../../../engine/content/picture-header.ts';
 import type { Database } from '../../database/database.ts';
-import { textOfVersion } from './picture-name.ts';
+import { textOfVersion, versionOf } from './picture-name.ts';
 
 /** A picture without a name: what its bytes say. */
 export type PictureDescription = Omit<PictureFile, 'file'>;
@@ -14,15 +14,27 @@ export interface PictureVersions {
   describe(versions: readonly string[]): Promise<ReadonlyMap<string, PictureDescription>>;
   /** The bytes of a version; undefined if it is not kept. */
   bytes(version: string): Promise<Buffer | undefined>;
-  /** The number of bytes of some versions. */
-  size(versions: readonly string[]): Promise<number>;
+  /**
+   * The number of bytes of the pictures that the changes of an editor, and publications of the editor that wait, name.
+   * @param next versions that a file is about to name in place of its own
+   */
+  unpublishedSize(
+    editor: string,
+    next?: { readonly file: string; readonly versions: readonly string[] },
+  ): Promise<number>;
   /** The pictures of a version under the names that changes and publications give it. */
   named(version: string): Promise<readonly PictureFile[]>;
-  /** Deletes the pictures that were kept before an instant, and that no change and no publication names. */
+  /** Deletes pictures that were given up: those kept before an instant, and the oldest that are too many. */
   sweep(before: Date): Promise<void>;
 }
 
 const picturesPattern = `${pictureFolder}/%`;
+
+/** Most bytes of the pictures that all editors gave up, and may take back. */
+const givenUpBytes = 300_000_000;
+
+/** The states of publications that never wrote their files, and whose editor has the changes again. */
+const endedStates = ['ended', 'refused'] as const;
 
 export function createPictureVersions(database: Database, now: () => Date): PictureVersions {
   async function describe(versions: readonly string[]): Promise<ReadonlyMap<string, PictureDescription>> {
@@ -40,21 +52,21 @@ export function createPictureVersions(database: Database, now: () => Date): Pict
     );
   }
 
+  const changed = () => database.selectFrom('studio_changes').where('file', 'like', picturesPattern);
+  const published = () =>
+    database
+      .selectFrom('studio_published_files')
+      .innerJoin('studio_publications', 'studio_publications.id', 'studio_published_files.publication')
+      .where('file', 'like', picturesPattern)
+      .where('state', 'not in', endedStates);
+
   /** The texts of pictures that changes or publications name. */
   async function namedTexts(): Promise<ReadonlySet<string | null>> {
-    const changes = await database
-      .selectFrom('studio_changes')
-      .select(['base', 'text'])
-      .where('file', 'like', picturesPattern)
-      .execute();
-    const published = await database
-      .selectFrom('studio_published_files')
-      .select(['before', 'after'])
-      .where('file', 'like', picturesPattern)
-      .execute();
+    const changes = await changed().select(['base', 'text']).execute();
+    const publications = await published().select(['before', 'after']).execute();
     return new Set([
       ...changes.flatMap(({ base, text }) => [base, text]),
-      ...published.flatMap(({ before, after }) => [before, after]),
+      ...publications.flatMap(({ before, after }) => [before, after]),
     ]);
   }
 
@@ -88,7 +100,19 @@ export function createPictureVersions(database: Database, now: () => Date): Pict
         .executeTakeFirst();
       return row && Buffer.from(row.bytes);
     },
-    async size(versions) {
+    async unpublishedSize(editor, next) {
+      const changes = await changed()
+        .select('text')
+        .where('editor', '=', editor)
+        .where('file', '!=', next?.file ?? '')
+        .execute();
+      const waiting = await published()
+        .select('after as text')
+        .where('author', '=', editor)
+        .where('state', '!=', 'done')
+        .execute();
+      const versions = [...changes, ...waiting].flatMap(({ text }) => versionOf(text) ?? []);
+      versions.push(...(next?.versions ?? []));
       if (versions.length === 0) return 0;
       const rows = await database
         .selectFrom('studio_pictures')
@@ -117,22 +141,24 @@ export function createPictureVersions(database: Database, now: () => Date): Pict
       return [...files].map((file) => ({ ...picture, file }));
     },
     async sweep(before) {
-      const old = await database
+      const pictures = await database
         .selectFrom('studio_pictures')
-        .select('version')
-        .where('kept_at', '<', before.toISOString())
+        .select(['version', 'size', 'kept_at'])
+        .orderBy('kept_at', 'desc')
         .execute();
-      if (old.length === 0) return;
       const named = await namedTexts();
-      const unused = old
-        .map(({ version }) => version)
-        .filter((version) => !named.has(textOfVersion(version)));
-      for (const version of unused)
+      let room = givenUpBytes;
+      for (const { version, size, kept_at } of pictures) {
+        if (named.has(textOfVersion(version))) continue;
+        room -= size;
+        if (room >= 0 && kept_at >= before.toISOString()) continue;
         await database
           .deleteFrom('studio_pictures')
           .where('version', '=', version)
-          .where('kept_at', '<', before.toISOString())
+          // It was not uploaded again in the meantime.
+          .where('kept_at', '=', kept_at)
           .execute();
+      }
     },
   };
 }
