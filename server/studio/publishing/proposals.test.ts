@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { whileReadOnly } from '../../testing/read-only-folder.ts';
 import { openStudioServers, type StudioServer } from '../../testing/studio-servers.ts';
 import { buildBranch } from './proposal-branch.ts';
-import { createPublicationStore } from './publication-store.ts';
 
 const hanover = 'cities/hanover.json';
 const lebanon = 'cities/lebanon.json';
@@ -122,18 +122,55 @@ test('without a repository nothing is published, and the changes stay', async ()
   }
 });
 
-test('a proposal that was approved where the files cannot be written is done when its branch is merged', async () => {
-  const { json } = await propose('eva', hanover, 'Neustadt');
-  await createPublicationStore(studio.database, now).answer(json.id, 'approved', {
-    by: 'olu@ruiz.example',
-    text: '',
+test('an approval where the files cannot be written leaves them to the deployment of the branch', async () => {
+  const original = studio.onDisk(hanover);
+  await whileReadOnly(studio.contentDir, async () => {
+    expect((await studio.ask(server, 'eva', 'session')).json.publishing).toBe('proposal');
+    const { json } = await propose('eva', hanover, 'Neustadt');
+    expect(await post('olu', `history/${json.id}/approve`)).toEqual({
+      status: 200,
+      json: { kind: 'approved', id: json.id },
+    });
   });
-  const other = await studio.start('studio');
+  expect(studio.onDisk(hanover)).toBe(original);
   expect(await history('eva')).toMatchObject([{ state: 'approved', answer: { by: 'olu@ruiz.example' } }]);
-  await studio.stop(other);
   studio.git('merge', '--quiet', 'studio');
   await studio.start('studio');
   expect(await history('eva')).toMatchObject([{ state: 'done' }]);
+});
+
+test('a repository that cannot be written takes no proposal and no approval, and all changes stay', async () => {
+  const original = studio.onDisk(hanover);
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  await whileReadOnly(join(studio.root, '.git'), async () => {
+    expect((await studio.ask(server, 'olu', 'session')).json.publishing).toBe('nowhere');
+    const proposed = await propose('olu', lebanon, 'Libanon');
+    expect(proposed).toMatchObject({ status: 409, json: { kind: 'refused', reason: 'commit' } });
+    const approved = await post('olu', `history/${json.id}/approve`);
+    expect(approved).toMatchObject({
+      status: 409,
+      json: { kind: 'refused', reason: 'commit', remaining: [] },
+    });
+  });
+  expect((await studio.ask(server, 'olu', 'changes')).json.files).toMatchObject([{ file: lebanon }]);
+  expect(studio.onDisk(hanover)).toBe(original);
+  expect(await history('eva')).toMatchObject([{ state: 'proposed', refusal: { reason: 'commit' } }]);
+  expect((await post('olu', `history/${json.id}/approve`)).json).toMatchObject({ kind: 'published' });
+});
+
+test('without a branch, a content folder that cannot be written is open for reading and for changes', async () => {
+  const plain = await studio.start();
+  await whileReadOnly(studio.contentDir, async () => {
+    expect((await studio.ask(plain, 'eva', 'session')).json.publishing).toBe('nowhere');
+    await studio.edit(plain, 'eva', hanover, 'name', 'Neustadt');
+    expect((await studio.ask(plain, 'eva', 'pages?search=neustadt')).json.pages).not.toEqual([]);
+    const { status, json } = await studio.publish(plain, 'eva', [hanover]);
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ kind: 'refused', reason: 'write', file: hanover, remaining: [] });
+  });
+  expect((await studio.ask(plain, 'eva', 'changes')).json.files).toMatchObject([{ file: hanover }]);
+  expect(await history('eva')).toEqual([]);
+  await studio.stop(plain);
 });
 
 test('the branch of the content folder itself is refused', async () => {
