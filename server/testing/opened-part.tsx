@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
+import type { EditKeeper } from '../studio/app/keep/edit-keeper.ts';
+import { StudioContext } from '../studio/app/studio-context.ts';
+import type { StudioSession } from '../studio/studio-api.ts';
 
 /** A part of the studio in the document of the test. */
 export interface OpenedPart {
@@ -12,14 +15,21 @@ export interface OpenedPart {
   close(): Promise<void>;
 }
 
-/**
- * Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported.
- * @param data what the server has answered, by the key of its query
- */
-export async function openPart(
-  part: ReactNode,
-  data: readonly (readonly [QueryKey, unknown])[] = [],
-): Promise<OpenedPart> {
+interface OpenedIn {
+  /** The answers of the server, by the keys of their queries. */
+  readonly data?: readonly (readonly [QueryKey, unknown])[];
+  /** Undefined for a part that edits nothing. */
+  readonly keeper?: EditKeeper;
+}
+
+const session: StudioSession = {
+  user: { email: 'eva@ruiz.example', role: 'editor' },
+  site: { name: '', language: 'en', timeZone: 'UTC' },
+  publishing: 'folder',
+};
+
+/** Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported. */
+export async function openPart(part: ReactNode, { data = [], keeper }: OpenedIn = {}): Promise<OpenedPart> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const element = document.createElement('main');
   document.body.append(element);
@@ -29,7 +39,9 @@ export async function openPart(
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <StudioContext value={keeper && { keeper, session }}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </StudioContext>
       </QueryClientProvider>,
     ),
   );

@@ -136,11 +136,13 @@ const noFindings: readonly FieldFinding[] = [];
 function Form(props: FormProps) {
   const { file, schema } = props.file;
   const hasForm = props.file.value !== undefined;
-  // A source that was not sent yet is on the screen when its file is.
-  const isWritten = useKeptFile(file)?.written !== undefined;
-  const [isSource, setSource] = useState(!hasForm || isWritten);
+  const isWhole = props.selection === undefined;
+  const written = useKeptFile(file)?.written;
+  // Without a form, or until the user has chosen one of two sources.
+  const needsSource = !hasForm || (isWhole && written?.other !== undefined);
+  const [isSource, setSource] = useState(needsSource || (isWhole && written !== undefined));
   // The source stays after its mistake is corrected, because the user is writing in it.
-  if (!hasForm && !isSource) setSource(true);
+  if (needsSource && !isSource) setSource(true);
   const schemas = useQuery(schemasQuery(schema));
   const found = useQuery({
     queryKey: findingsKey,
@@ -152,7 +154,7 @@ function Form(props: FormProps) {
   const findings = found.data ?? noFindings;
   return (
     <>
-      {props.selection === undefined && hasForm && (
+      {isWhole && !needsSource && (
         <button type="button" className="source" onClick={() => setSource(!isSource)}>
           {words.studioSource(isSource ? 'close' : 'open')}
         </button>

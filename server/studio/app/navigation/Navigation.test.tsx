@@ -22,10 +22,12 @@ const postOf = (_: unknown, number: number): ListedFile => ({
 it('lists the first files of a kind with the open one, and says how many others a search can find', async () => {
   part = await openPart(
     <Navigation page="/" file="posts/post-2999.json" onPage={() => {}} onFile={() => {}} />,
-    [
-      [filesKey, { files: Array.from({ length: 3_000 }, postOf) }],
-      [[...pagesKey, ''], { pages: [], total: 0 }],
-    ],
+    {
+      data: [
+        [filesKey, { files: Array.from({ length: 3_000 }, postOf) }],
+        [[...pagesKey, ''], { pages: [], total: 0 }],
+      ],
+    },
   );
   const listed = () => [...part.element.querySelectorAll('details li')].map(({ textContent }) => textContent);
   expect(listed()).toHaveLength(51);

@@ -4,7 +4,6 @@ import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../../testing/studio-words.ts';
 import type { WorkCell } from '../../studio-api.ts';
 import { EditKeeper } from '../keep/edit-keeper.ts';
-import { StudioContext } from '../studio-context.ts';
 
 writeStudioWords();
 const { TextLink } = await import('./CellDialog.tsx');
@@ -33,16 +32,7 @@ it('says why the text of a page cannot be begun', async () => {
     send: () => Promise.reject(failure),
     onAnswer: () => {},
   });
-  const session = {
-    user: { email: 'eva@ruiz.example', role: 'editor' },
-    site: { name: '', language: 'en', timeZone: 'UTC' },
-    publishing: 'folder',
-  } as const;
-  part = await openPart(
-    <StudioContext value={{ keeper, session }}>
-      <TextLink cell={cell} />
-    </StudioContext>,
-  );
+  part = await openPart(<TextLink cell={cell} />, { keeper });
   await part.click(part.element.querySelector('button'));
   await expect.poll(() => part.element.querySelector('[role=alert]')?.textContent).toContain('server');
 });
