@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -326,7 +328,12 @@ describe('the studio', () => {
     }
   });
 
-  test('explains itself: a first visitor changes the hours, adds a town with its page, and undoes both', async () => {
+  test('explains itself: a first visitor changes the hours, adds a town with a ready page, and undoes both', async () => {
+    const quality = join(site.contentDir, 'quality.json');
+    const required = { 'town-service': { lead: true } };
+    await writeFile(quality, (await readFile(quality, 'utf8')).replace('{}', JSON.stringify(required)));
+    const states = () => page.evaluate(async () => (await fetch('/api/studio/work')).text());
+    await expect.poll(states).toContain('"held"');
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     const form = page.getByRole('main');
     await form.getByText('Nothing is public until you publish').waitFor();
@@ -348,11 +355,18 @@ describe('the studio', () => {
 
     const needs = form.getByRole('region', { name: 'What this town still needs' });
     await needs.locator('summary').first().click();
-    await needs.getByRole('link', { name: 'Go to its text' }).click();
-    await expect.poll(() => page.url()).toContain('services');
     expect(await axeFaults(page)).toEqual([]);
+    await needs.getByRole('link', { name: 'Write the first sentence' }).click();
+    await expect.poll(focused).toMatch(/^\["services","[^"]+","lead"\]$/);
+    await page.keyboard.insertText('Pianos in Enfield stand near the lake.');
+    await needs.locator('summary').first().getByText('Ready').waitFor();
     await page.getByText('2 changes not published').waitFor();
+    await page.getByRole('link', { name: 'Work list' }).click();
+    await page.getByRole('link', { name: / in Enfield: Ready/ }).waitFor();
+    await page.goBack();
 
+    await undo.click();
+    await needs.locator('summary').first().getByText('Held back').waitFor();
     await undo.click();
     await page.getByText('1 change not published').waitFor();
     await page.getByText('does not exist any more').waitFor();
