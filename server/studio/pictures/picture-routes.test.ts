@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PictureStudio } from '../../media/pictures/picture-studio.ts';
 import { startStudioApp } from '../../testing/studio-app.ts';
 import type { ReviewedFile, StudioPicture } from '../studio-api.ts';
-import { uploadBytes } from './prepare-upload.ts';
+import { uploadBytes } from './upload-queue.ts';
 
 const fixture = fileURLToPath(new URL('../../../e2e/fixtures/piano-tuning/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cityblock-studio-pictures-'));

@@ -14,7 +14,7 @@ import {
   servedAddress,
 } from './picture-changes.ts';
 import { isPictureName } from './picture-name.ts';
-import { uploadBytes } from './prepare-upload.ts';
+import { uploadBytes } from './upload-queue.ts';
 
 const fileName = z.string().max(300).refine(isPictureName, 'This is no name of a picture.');
 

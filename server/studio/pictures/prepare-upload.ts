@@ -19,9 +19,6 @@ export type PreparedUpload =
   /** The reason, and what to do, are sentences for the editor. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Largest upload, in bytes: that of a camera, before it is scaled down. */
-export const uploadBytes = 30_000_000;
-
 /** Most pixels of an upload. The decoder of JPEG scales down while it reads, so that the pictures of all phones fit in memory. */
 const pixelLimits = { jpeg: 200_000_000, other: pictureLimits.pixels } as const;
 
