@@ -10,6 +10,7 @@ export const parts = [
   'faults',
   'two-instances',
   'studio-kill',
+  'studio-servers',
   'soak',
   'lighthouse',
   'contact-sheet',
@@ -45,6 +46,7 @@ export const proofs: readonly Run[] = [
   { part: 'faults', options: ['--tries', '1'] },
   { part: 'two-instances', options: ['--minutes', '1'] },
   { part: 'studio-kill', options: ['--rounds', '14'] },
+  { part: 'studio-servers', options: [] },
   { part: 'studio-click', options: ['--pages', '40'] },
   { part: 'soak', options: ['--minutes', '10'] },
 ];

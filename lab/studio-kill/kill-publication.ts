@@ -5,9 +5,9 @@ import { type ChangedFile, isWhole, type PublicationState, publishedParts } from
 import type { StudioSite } from './studio-site.ts';
 
 export interface KilledPublication {
-  /** Of the publication, after the server was started again. */
+  /** Of the publication, after it was settled. */
   readonly state: PublicationState;
-  /** Whether the kill left a part of it, which the start had to complete or to take back. */
+  /** Whether the kill left a part of it, which a server had to complete or to take back. */
   readonly wasHalf: boolean;
   /** Violated guarantees, as sentences. */
   readonly faults: readonly string[];
@@ -15,6 +15,8 @@ export interface KilledPublication {
 
 export interface PublicationKill {
   readonly site: StudioSite;
+  /** Another server of the site, which completes the publication or takes it back. Without one, the killed server is started again. */
+  readonly survivor?: StudioSite;
   readonly token: string;
   readonly files: readonly string[];
   readonly hasGit: boolean;
@@ -24,12 +26,12 @@ export interface PublicationKill {
 /** Milliseconds until the server is killed after it has begun to write, or after the request. */
 const longestWriting = 60;
 const longestPublication = 1_500;
-/** Milliseconds in which a server that was started again must have settled the publication. */
+/** Milliseconds in which a server must have settled the publication. */
 const longestSettling = 30_000;
 
-/** Publishes the changes of files, kills the server meanwhile, and starts it again. */
+/** Publishes the changes of files, kills the server meanwhile, and waits until the publication is settled. */
 export async function killPublication(options: PublicationKill): Promise<KilledPublication> {
-  const { site, token, hasGit, random } = options;
+  const { site, survivor, token, hasGit, random } = options;
   const files = await changedFiles(options);
   const writing = Promise.withResolvers<void>();
   const watcher = watch(site.contentDir, { recursive: true }, () => writing.resolve());
@@ -42,11 +44,11 @@ export async function killPublication(options: PublicationKill): Promise<KilledP
   await publishing;
   const wasHalf = !isWhole(publishedParts(site.contentDir, files, hasGit));
   await site.expireLeases();
-  await site.start();
+  if (survivor === undefined) await site.start();
   await Promise.race([site.publicationsSettled(), setTimeout(longestSettling)]);
   const parts = publishedParts(site.contentDir, files, hasGit);
   const state = isWhole(parts) ? parts.folder : 'half';
-  const kept = new Set((await site.changes(token)).files.map(({ file }) => file));
+  const kept = new Set((await (survivor ?? site).changes(token)).files.map(({ file }) => file));
   const faults = [
     ...(state === 'half' ? [`a publication is half in place: ${JSON.stringify(parts)}`] : []),
     ...files.flatMap(({ file }) =>

@@ -147,12 +147,12 @@ class Desk {
       case 'session':
         await context.clearCookies();
         await this.#wait(500, 2_000);
-        await this.#use(page, token);
+        await this.#site.setSession(context, token);
         return undefined;
       case 'other user': {
-        await this.#use(page, await this.#site.signIn('olu'));
+        await this.#site.setSession(context, await this.#site.signIn('olu'));
         await this.#wait(500, 2_000);
-        await this.#use(page, token);
+        await this.#site.setSession(context, token);
         return undefined;
       }
       case 'network':
@@ -194,19 +194,9 @@ class Desk {
           throw new Error('The storage is switched off.');
         };
       });
-    await this.#use(page, token);
+    await this.#site.setSession(page.context(), token);
     this.#page = page;
     return page;
-  }
-
-  /** Makes a session that of the browser. */
-  async #use(page: Page, token: string): Promise<void> {
-    const { origin } = this.#site;
-    await page
-      .context()
-      .addCookies([
-        { name: 'cityblock-session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
-      ]);
   }
 
   async #text(token: string): Promise<string> {

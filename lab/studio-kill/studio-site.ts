@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
@@ -18,12 +19,22 @@ export interface StudioSiteOptions {
   /** Gets the content and the data of the server. */
   readonly folder: string;
   readonly location: DatabaseLocation;
+  /** A server of the same site, with whose content this one works. */
+  readonly beside?: StudioSite;
 }
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
 const sessionSecret = 'only-for-the-studio-kill-test-0123456789';
 const program = 'lab/bench/site-server.ts';
 const pause = 50;
+
+/** Copies the small site to a folder with a git repository. */
+function copyFixture(folder: string): void {
+  cpSync(fixture, folder, { recursive: true });
+  gitIn(folder, 'init', '--quiet');
+  gitIn(folder, 'add', '.');
+  gitIn(folder, 'commit', '--quiet', '--message=Begin');
+}
 
 /** A production server of a copy of a small site, always at the same address, with two editors. */
 export class StudioSite {
@@ -39,16 +50,13 @@ export class StudioSite {
     this.#database = database;
     this.#port = port;
     this.origin = `http://127.0.0.1:${port}`;
-    this.contentDir = join(options.folder, 'content');
+    this.contentDir = options.beside?.contentDir ?? join(options.folder, 'content');
   }
 
   static async open(options: StudioSiteOptions): Promise<StudioSite> {
     const site = new StudioSite(options, await openDatabase(options.location), await freePort());
     mkdirSync(options.folder, { recursive: true });
-    cpSync(fixture, site.contentDir, { recursive: true });
-    gitIn(site.contentDir, 'init', '--quiet');
-    gitIn(site.contentDir, 'add', '.');
-    gitIn(site.contentDir, 'commit', '--quiet', '--message=Begin');
+    if (options.beside === undefined) copyFixture(site.contentDir);
     await site.start();
     return site;
   }
@@ -118,6 +126,13 @@ export class StudioSite {
   /** Signs an editor in. Returns the token of the session. */
   signIn(name: EditorName): Promise<string> {
     return signInUser(this.#database, { sessionSecret, name, role: 'editor' });
+  }
+
+  /** Makes a session that of a browser context. */
+  async setSession(context: BrowserContext, token: string): Promise<void> {
+    await context.addCookies([
+      { name: 'cityblock-session', value: token, url: this.origin, httpOnly: true, sameSite: 'Lax' },
+    ]);
   }
 
   async file(token: string, file: string): Promise<StudioFile> {
