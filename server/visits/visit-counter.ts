@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
 import { hasSignedInHint } from '../../blocks/requests/signed-in-hint.ts';
 import { compareText } from '../../engine/content/compare-text.ts';
 import type { Database } from '../database/database.ts';
@@ -73,9 +72,6 @@ export function createVisitCounter({ database, site, now }: VisitCounterOptions)
   };
 }
 
-/** Whether a user agent is a crawler. Few are frequent, and looking at one takes as long as a tenth of a cached page. */
-const crawlers = new LRUCache<string, boolean>({ max: 500, memoMethod: (userAgent) => isbot(userAgent) });
-
 /**
  * Whether a person begins a visit with an answer: a browser shows the page, and the person comes from outside of the site. Pages that a
  * link of the site leads to are not counted: the script of the page and the browser fetch many of them before it is followed, and some
@@ -92,7 +88,7 @@ function beginsVisit({ method, headers }: AnsweredRequest, status: number): bool
     headers['sec-purpose'] === undefined &&
     !hasSignedInHint(headers.cookie ?? '') &&
     // Some crawlers are browsers.
-    !crawlers.memo(headers['user-agent'] ?? '')
+    !isbot(headers['user-agent'])
   );
 }
 
