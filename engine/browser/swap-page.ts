@@ -40,7 +40,9 @@ export function readPage(html: string): Document {
 export function swapHead(page: Document): void {
   for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
   document.head.append(...page.head.querySelectorAll(headOfPage));
-  document.documentElement.lang = page.documentElement.lang;
+  // Even an equal language makes a browser compute all styles again.
+  const { lang } = page.documentElement;
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang;
 }
 
 /** Replaces the head, the main region and what differs around it with those of a page. */
