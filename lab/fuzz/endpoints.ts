@@ -260,7 +260,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/studio/files'),
   endpoint('GET', '/api/studio/pages', { query: { search: text } }),
   endpoint('GET', '/api/studio/names', { query: { path: text } }),
-  endpoint('GET', '/api/studio/schemas/:name'),
+  endpoint('GET', '/api/studio/schemas'),
   endpoint('GET', '/api/studio/file', { query: { file: contentFile } }),
   endpoint('PUT', '/api/studio/file', { body: contentChange }),
   endpoint('DELETE', '/api/studio/file', { query: { file: contentFile } }),

@@ -9,6 +9,7 @@ import { cellReports } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
+import { quickSample, usualSample } from '../../engine/rules/reading/select-pages.ts';
 import { checkTexts } from '../../engine/rules/run-rules.ts';
 import { builtInModel } from './built-in-model.ts';
 import type {
@@ -85,15 +86,16 @@ export class ContentJudge {
         const { texts, pictures } = task.changes;
         const read = this.#content.open(withTexts(written, texts), now, pictures);
         const files = new Set(texts.keys());
+        const size = task.pages === 'all' ? usualSample : quickSample;
         const diagnostics = [
           ...read.diagnostics,
-          ...judgePages(read.servable, state, blockTypes, now),
+          ...judgePages(read.servable, state, blockTypes, now, size),
           ...textFaults(read.servable, files),
         ];
         const ofServed = this.#known.get(served)?.diagnostics ?? [];
         const known = [
           ...ofServed,
-          ...judgePages(state, read.servable, blockTypes, now),
+          ...judgePages(state, read.servable, blockTypes, now, size),
           ...textFaults(state, files),
         ];
         return { kind: 'judgment', judgment: { diagnostics, known } };

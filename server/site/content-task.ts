@@ -20,6 +20,9 @@ interface Numbered {
   readonly number: number;
 }
 
+/** The pages that are judged with changes: those about what changed and some others, in a moment, or all, in seconds. */
+export type JudgedPages = 'some' | 'all';
+
 /** The work of the thread that judges content. `now` is in epoch milliseconds. */
 export type ContentTask =
   /** Gives files of the content that visitors see. */
@@ -35,6 +38,7 @@ export type ContentTask =
   /** Judges the content that visitors see with changes. */
   | {
       readonly kind: 'judge-changes';
+      readonly pages: JudgedPages;
       readonly served: number;
       readonly now: number;
       readonly changes: SiteChanges;

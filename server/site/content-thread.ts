@@ -12,6 +12,7 @@ import type {
   ContentChange,
   ContentJudgeSettings,
   ContentTask,
+  JudgedPages,
   PageJudgment,
 } from './content-task.ts';
 import type { GeneratedFile } from './generated-files.ts';
@@ -84,9 +85,9 @@ export class ContentThread {
   }
 
   /** Judges the content that visitors see with changes. `known` is what it has without them. */
-  async judgeChanges(changes: SiteChanges, now: number): Promise<PageJudgment> {
+  async judgeChanges(changes: SiteChanges, pages: JudgedPages, now: number): Promise<PageJudgment> {
     const { judgment } = await this.#inTurn(() =>
-      this.#ask({ kind: 'judge-changes', served: this.#served.number, changes, now }, 'judgment'),
+      this.#ask({ kind: 'judge-changes', pages, served: this.#served.number, changes, now }, 'judgment'),
     );
     return judgment;
   }

@@ -22,7 +22,7 @@ import { brokenPictures } from '../../engine/rules/picture.ts';
 import { Alarm } from './alarm.ts';
 import { brokenContentPage, unavailablePage } from './broken-content-page.ts';
 import type { ContentChanges } from './content-changes.ts';
-import type { PageJudgment } from './content-task.ts';
+import type { JudgedPages, PageJudgment } from './content-task.ts';
 import { ContentThread, type JudgedContent } from './content-thread.ts';
 import { fileAnswer, listsPages } from './generated-files.ts';
 import type { LiveSiteOptions } from './live-site-options.ts';
@@ -160,8 +160,8 @@ export class LiveSite implements ServedSite {
     return states.servable;
   }
 
-  judgeChanges(changes: SiteChanges, now: Date): Promise<PageJudgment> {
-    return this.#thread.judgeChanges(changes, now.getTime());
+  judgeChanges(changes: SiteChanges, pages: JudgedPages, now: Date): Promise<PageJudgment> {
+    return this.#thread.judgeChanges(changes, pages, now.getTime());
   }
 
   async checkChanges(changes: SiteChanges, now: Date): Promise<PageJudgment> {

@@ -6,7 +6,7 @@ import type { RefusedSubmission } from '../../engine/render/block-type.ts';
 import type { CellReport } from '../../engine/render/cell-report.ts';
 import type { Notice } from '../../engine/render/unavailable.words.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
-import type { PageJudgment } from './content-task.ts';
+import type { JudgedPages, PageJudgment } from './content-task.ts';
 import type {
   FileAnswer,
   NoticePage,
@@ -40,7 +40,7 @@ export interface ServedSite {
    */
   withChanges(changes: SiteChanges, now: Date): Promise<SiteState | undefined>;
   /** Judges the current content with changes. `known` is what the current content has. Does not block requests. */
-  judgeChanges(changes: SiteChanges, now: Date): Promise<PageJudgment>;
+  judgeChanges(changes: SiteChanges, pages: JudgedPages, now: Date): Promise<PageJudgment>;
   /** Applies all rules to the content folder with changes. `known` is what it has without them. Takes seconds. */
   checkChanges(changes: SiteChanges, now: Date): Promise<PageJudgment>;
   /** Answers any canonical path from a state that {@link withChanges} returned. */

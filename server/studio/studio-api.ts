@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../engine/content/diagnostic.ts';
 import type { JsonPath } from '../../engine/content/json-source.ts';
 import type { JsonObject, JsonValue } from '../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../engine/content/merge-json.ts';
+import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
 import type { CellLack } from '../../engine/routes/cell-state.ts';
 import type { UserRole } from '../database/user-role.ts';
 
@@ -67,7 +68,7 @@ export interface ListedPage {
 export interface StudioFile {
   readonly file: string;
   readonly kind: string;
-  /** The name of the schema of the file, for `GET /api/studio/schemas/NAME`: "city". */
+  /** The name of the schema of the file among `StudioSchemas`: "city". */
   readonly schema: string;
   /** The text with the change of the user; null if the user removed the file, or if it does not exist. */
   readonly text: string | null;
@@ -161,6 +162,13 @@ export interface PageBlock {
  */
 export const examplePath = '/studio/block-example';
 
+/** `GET /api/studio/schemas`: the schemas for editors, as in the folder `schema/` of the content. */
+export interface StudioSchemas {
+  /** By kind, such as "city", and those to which they refer. */
+  readonly schemas: Readonly<Record<string, EditorSchema>>;
+  readonly names: EditorSchema;
+}
+
 /** `GET /api/studio/names?path=…`: the meanings of names on a page. */
 export interface StudioNames {
   /** The values of placeholders on the page: "city.name" is "Springfield". Those that the page does not have are absent. */
@@ -193,8 +201,8 @@ export interface FieldSource {
 }
 
 /**
- * `GET /api/studio/findings`: the diagnostics of the files, of their texts and of changed pages, with the changes of the user. With `?all=1`
- * all that `npx cityblock validate` finds for these files, also what compares texts and is about the whole site; it takes seconds.
+ * `GET /api/studio/findings`: the diagnostics of the files, of their texts, and of the pages about what changed and a sample of the others,
+ * with the changes of the user. With `?all=1` all that `npx cityblock validate` finds for these files; it takes seconds.
  */
 export interface StudioFindings {
   /** Of the version of the changes that was checked. */

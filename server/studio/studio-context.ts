@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Authentication } from '../dashboard/auth/authentication.ts';
 import type { User } from '../dashboard/auth/user-store.ts';
 import type { Database } from '../database/database.ts';
+import type { JudgedPages } from '../site/content-task.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { ChangedFiles, type CheckedChanges } from './changes/changed-files.ts';
@@ -53,11 +54,17 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
       ? new ThreadInspection(site, createInspectionQueue({ folder: contentDir, siteUrl }))
       : new MainInspection(site, changedFiles, { siteUrl, loadComponents });
 
-  /** @param areAll whether the rules about copy and the whole site are applied too */
-  async function findings(changes: CheckedChanges, areAll = false): Promise<readonly FieldFinding[]> {
+  /** @param extent the pages that are judged; "everything" applies the rules about copy and the whole site too */
+  async function findings(
+    changes: CheckedChanges,
+    extent: JudgedPages | 'everything',
+  ): Promise<readonly FieldFinding[]> {
     const { texts, pictures: changed } = changes;
     const written = { texts, pictures: changed };
-    const judgment = await (areAll ? site.checkChanges(written, now()) : site.judgeChanges(written, now()));
+    const judgment =
+      extent === 'everything'
+        ? await site.checkChanges(written, now())
+        : await site.judgeChanges(written, extent, now());
     const published = new Map(site.files.map(({ file, text }) => [file, text]));
     return fieldFindings(judgment, (file) => texts.get(file) ?? published.get(file));
   }
@@ -73,7 +80,9 @@ export function studioContext(app: FastifyInstance, options: StudioRoutesOptions
     log: app.log,
     authorOf: (email) => (email === developer.email ? undefined : email),
     faults: async (changes) =>
-      (await findings(changes)).filter(({ severity, isPublished }) => severity === 'error' && !isPublished),
+      (await findings(changes, 'all')).filter(
+        ({ severity, isPublished }) => severity === 'error' && !isPublished,
+      ),
   });
   return {
     ...options,

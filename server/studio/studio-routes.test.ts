@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPublicationStore } from './publishing/publication-store.ts';
-import type { StudioFindings } from './studio-api.ts';
+import type { StudioFindings, StudioSchemas } from './studio-api.ts';
 import type { StudioDocument } from './studio-document.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -63,6 +64,9 @@ afterEach(async () => {
 
 const loose = z.looseObject({});
 
+const cookieOf = (user: string) =>
+  ['cityblock-session', '__Host-cityblock-session'].map((name) => `${name}=${tokens.get(user)}`).join('; ');
+
 async function ask(
   user: string,
   url: string,
@@ -78,7 +82,7 @@ async function ask(
     url,
     headers: {
       ...headers,
-      cookie: `cityblock-session=${tokens.get(user) ?? ''}; __Host-cityblock-session=${tokens.get(user) ?? ''}`,
+      cookie: cookieOf(user),
     },
     ...(body && { payload: body }),
   });
@@ -96,6 +100,17 @@ const choose = (
 ) => put('eva', { kind: 'conflict', file, path, mine, theirs, take });
 const onDisk = (file = city) => readFileSync(join(contentDir, file), 'utf8');
 const nameOf = (text: string) => String(loose.parse(JSON.parse(text)).name);
+
+test('the schemas of all files come in one answer with the names of the site, compressed', async () => {
+  const { headers, rawPayload } = await live.app.inject({
+    url: '/api/studio/schemas',
+    headers: { cookie: cookieOf('eva'), 'accept-encoding': 'gzip' },
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip' });
+  const { schemas, names }: StudioSchemas = JSON.parse(gunzipSync(rawPayload).toString());
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['city', 'page', 'block', 'icon-name']));
+  expect(JSON.stringify(names)).toContain('hanover');
+});
 
 describe('an addition', () => {
   const draftOf = async (body: object) =>

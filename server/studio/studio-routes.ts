@@ -3,6 +3,7 @@ import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
 import { fileRoutes } from './changes/file-routes.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { creationRoutes } from './creation/creation-routes.ts';
 import { exampleRoutes } from './examples/example-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
@@ -43,6 +44,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
   app.addHook('onClose', async () => {
     await Promise.all([context.inspection.close(), context.uploads.close()]);
   });
+  app.addHook('onSend', compressAnswer);
   await app.register(
     async (api) => {
       api.addHook('onRequest', mayEnter);

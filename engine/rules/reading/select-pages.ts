@@ -33,6 +33,9 @@ export interface SampleSize {
 /** A page costs about a third of a millisecond, so that a check of any size takes less than a minute. */
 export const usualSample: SampleSize = { whole: 50_000, minimum: 20_000 };
 
+/** For an answer while an editor is typing. */
+export const quickSample: SampleSize = { whole: 200, minimum: 100 };
+
 /**
  * Enumerates all routes and selects those that a check composes: all of them, or of a large site all page documents and, of each
  * template, at least one page for every entry. Which pages these are depends on the paths alone, so that they are the same after

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import type { StudioSession } from '../studio-api.ts';
 import { channelName, followOthers, showAnswer } from './answer-events.ts';
+import { schemasQuery } from './editor/schemas-query.ts';
 import { DeviceStore } from './keep/device-edits.ts';
 import { EditKeeper } from './keep/edit-keeper.ts';
 import { FetchFailure } from './parts/FetchFailure.tsx';
@@ -53,6 +54,8 @@ function useKeeper(session: StudioSession | undefined): EditKeeper | undefined {
 export function StudioLayout() {
   const session = useQuery({ queryKey: ['studio-session'], queryFn: fetchSession });
   const keeper = useKeeper(session.data);
+  // The form that is opened first needs them at once.
+  useQuery({ ...schemasQuery, enabled: session.isSuccess });
   return (
     <>
       <StudioStyle />

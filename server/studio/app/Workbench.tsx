@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
@@ -127,7 +126,6 @@ function askedField(search: URLSearchParams): Field | undefined {
 /** The page with its form, and the way to other pages and files. */
 export function Workbench() {
   const { keeper, session } = useStudio();
-  const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const page = search.get('page') ?? '/';
   const file = search.get('file') ?? undefined;
@@ -224,7 +222,7 @@ export function Workbench() {
           onTitle={(title) => {
             document.title = words.studio('pageTitle', { page: title });
           }}
-          onFiles={(files) => void prepareFiles(client, keeper, files).catch(() => {})}
+          onFiles={(files) => void prepareFiles(keeper, files).catch(() => {})}
           onOpenFile={(name) => {
             hasTyped.current = false;
             openFile(name);

@@ -10,6 +10,7 @@ import {
   type StudioImpactSoFar,
   type StudioNames,
   type StudioPages,
+  type StudioSchemas,
   type StudioSession,
 } from '../studio-api.ts';
 
@@ -87,17 +88,13 @@ export async function fetchFile(file: string): Promise<StudioFile> {
   return (await ask('GET', `/file?${new URLSearchParams({ file })}`)).json();
 }
 
-const sharedSchemas = ['block', 'icon-name', 'names'];
-
-/** The schema of a kind of files, with those that all kinds refer to, by name. */
-export async function fetchSchemas(kind: string): Promise<Readonly<Record<string, EditorSchema>>> {
-  const fetched = [kind, ...sharedSchemas].map(async (name): Promise<readonly [string, EditorSchema]> => {
-    const answer = await ask('GET', `/schemas/${encodeURIComponent(name)}`);
-    return [name, await answer.json()];
-  });
-  return Object.fromEntries(await Promise.all(fetched));
+/** The schemas of all kinds of files, and the names of the site, to which they refer as one of them. */
+export async function fetchSchemas(): Promise<Readonly<Record<string, EditorSchema>>> {
+  const { schemas, names }: StudioSchemas = await (await ask('GET', '/schemas')).json();
+  return { ...schemas, names };
 }
 
+/** The findings about the changed files, in a moment. */
 export async function fetchFindings(): Promise<StudioFindings> {
   return (await ask('GET', '/findings')).json();
 }

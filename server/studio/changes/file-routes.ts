@@ -8,7 +8,7 @@ import type { FileChange, StudioFile, StudioFiles, StudioFindings, StudioSession
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { examplePages, listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
-import { schemaText } from './schema-texts.ts';
+import { schemasText } from './schema-texts.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
 const jsonValue = z.json();
@@ -79,12 +79,9 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     return examples === '1' ? examplePages(state) : searchPages(state, search, () => !reply.raw.closed);
   });
 
-  app.get<{ Params: { name: string } }>('/schemas/:name', async (request, reply) => {
-    const { name } = request.params;
-    const text = schemaText(site, name);
-    if (text === undefined) return reply.code(404).send({ message: `There is no schema "${name}".` });
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  app.get('/schemas', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(schemasText(site)),
+  );
 
   app.get<{ Querystring: { file?: string } }>('/file', async (request, reply) => {
     const file = requestedFile(context, request, reply);
@@ -129,7 +126,7 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const changes = await changedFiles.of(signedInUser(request).id);
     return {
       version: changes.id,
-      findings: await context.findings(changes, request.query.all === '1'),
+      findings: await context.findings(changes, request.query.all === '1' ? 'everything' : 'some'),
     } satisfies StudioFindings;
   });
 }

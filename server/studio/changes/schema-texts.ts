@@ -6,21 +6,13 @@ import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { readExamples } from '../../site/read-examples.ts';
 import type { ServedSite } from '../../site/served-site.ts';
 
-/** Making all schemas takes as long as opening a form may take. */
-const textsOf = computedOnce(
-  (model: ContentModel): ReadonlyMap<string, string> =>
-    new Map(
-      Object.entries(editorSchemas(model, readExamples())).map(([name, schema]) => [
-        name,
-        JSON.stringify(schema),
-      ]),
-    ),
-);
+/** Making all schemas takes longer than a form may take to open. */
+const schemasOf = computedOnce((model: ContentModel) => JSON.stringify(editorSchemas(model, readExamples())));
 
 const namesOf = computedOnce((state: SiteState) => JSON.stringify(siteNames(state)));
 
-/** Returns the text of a schema that forms are made from; undefined if there is none of this name. */
-export function schemaText({ state, model }: ServedSite, name: string): string | undefined {
-  if (name === 'names') return state && namesOf(state);
-  return textsOf(state?.model ?? model).get(name);
+/** Returns the text of `StudioSchemas`. */
+export function schemasText({ state, model }: ServedSite): string {
+  const names = state === undefined ? '{}' : namesOf(state);
+  return `{"schemas":${schemasOf(state?.model ?? model)},"names":${names}}`;
 }

@@ -14,7 +14,7 @@ import { SourceView } from '../source/SourceView.tsx';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import { describeFailure, fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
 import { ChangedSince } from './ChangedSince.tsx';
-import { schemasQuery } from './prepared-files.ts';
+import { schemasQuery } from './schemas-query.ts';
 
 const Area = styled.div`
   display: grid;
@@ -134,7 +134,7 @@ const noFindings: readonly FieldFinding[] = [];
 
 /** The form with the schemas of the file and what is wrong with it. */
 function Form(props: FormProps) {
-  const { file, schema } = props.file;
+  const { file } = props.file;
   const hasForm = props.file.value !== undefined;
   const isWhole = props.selection === undefined;
   const written = useKeptFile(file)?.written;
@@ -143,7 +143,7 @@ function Form(props: FormProps) {
   const [isSource, setSource] = useState(needsSource || (isWhole && written !== undefined));
   // The source stays after its mistake is corrected, because the user is writing in it.
   if (needsSource && !isSource) setSource(true);
-  const schemas = useQuery(schemasQuery(schema));
+  const schemas = useQuery(schemasQuery);
   const found = useQuery({
     queryKey: findingsKey,
     queryFn: fetchFindings,
