@@ -511,6 +511,14 @@ describe('FileForm', () => {
     expect(form.edits).toEqual([]);
   });
 
+  it('shows all rows of a long list, and at once those up to the property to focus', async () => {
+    const towns = Array.from({ length: 60 }, (_, index) => `town ${index}`);
+    const focus = { path: ['towns', 50], request: 1 };
+    await open({ towns: { type: 'array', items: text } }, { towns }, { focus });
+    expect(document.activeElement).toBe(form.control(['towns', 50]));
+    expect(form.control(['towns', 59])).toHaveProperty('value', 'town 59');
+  });
+
   it('takes changes by others into all fields but the focused one', async () => {
     await open({ name: text, note: text }, { name: 'a', note: 'b' });
     await form.type(['name'], 'ax');

@@ -1,4 +1,12 @@
-import { type ComponentType, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type PointerEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
@@ -6,7 +14,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { words } from '../site-words.ts';
 import { BlockGallery } from './BlockGallery.tsx';
 import type { DraggedRowsProps } from './DraggedRows.tsx';
-import { useForm } from './form-context.ts';
+import { useForm, useFormState } from './form-context.ts';
 import type { Control } from './form-schema.ts';
 import { AddIcon } from './icons.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -90,6 +98,8 @@ async function loadDragging(): Promise<void> {
   dragging ??= (await import('./DraggedRows.tsx')).DraggedRows;
 }
 
+const rowsAtFirst = 30;
+
 /** The items of a list in rows: added, removed and copied by buttons, and moved by buttons, with keys or by dragging. */
 export function ListField({ path, label, items: schema, item: control }: ListFieldProps) {
   const { store } = useForm();
@@ -105,6 +115,10 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
   const [dragged, setDragged] = useState<readonly string[]>();
   const isSame = dragged?.length === keys.length && keys.every((key) => dragged.includes(key));
   const shown = isSame ? dragged : keys;
+  // A form opens with the rows that fit on a screen. The others follow while it can be used already, unless one of them is to be shown.
+  const isWhole = useDeferredValue(true, false);
+  const isRevealed = useFormState((state) => state.revealedWithin(path) > 0);
+  const rendered = isWhole || isRevealed ? shown : shown.slice(0, rowsAtFirst);
   const indexes = new Map(keys.map((key, index) => [key, index]));
 
   useEffect(() => {
@@ -134,7 +148,7 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
     <List ref={list} className="list" onPointerOver={prepare}>
       {keys.length > 0 && (
         <ol>
-          {shown.map((key) => (
+          {rendered.map((key) => (
             <ListRow
               key={key}
               id={key}

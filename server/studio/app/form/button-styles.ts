@@ -20,6 +20,15 @@ export const buttonStyles = css`
   button:hover {
     background: var(--work-wash);
   }
+  .path-icon {
+    width: 16px;
+    height: 16px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
   .icon-button {
     justify-content: center;
     width: 30px;

@@ -1,23 +1,12 @@
 interface PathIconProps {
   readonly path: string;
-  readonly className?: string | undefined;
+  readonly className?: string;
 }
 
-/** An icon of one path, as rows of a list have many. */
-function PathIcon({ path, className }: PathIconProps) {
+/** An icon of one path. A list of hundreds of rows has thousands, so the styles of the form have all that they share. */
+function PathIcon({ path, className = '' }: PathIconProps) {
   return (
-    <svg
-      width={16}
-      height={16}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg className={`path-icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
