@@ -8,6 +8,7 @@ import { EditKeeper } from '../keep/edit-keeper.ts';
 
 writeStudioWords();
 const { FileEditor } = await import('./FileEditor.tsx');
+const { schemasQuery } = await import('./schemas-query.ts');
 const { filesKey, findingsKey, pagesKey } = await import('../answer-events.ts');
 
 let part: OpenedPart;
@@ -45,7 +46,7 @@ it('shows the source of a file whose written source was not applied, until the u
         [filesKey, { files: [] }],
         [findingsKey, { findings: [] }],
         [[...pagesKey, 'names', '/'], { names: {}, values: {} }],
-        [['studio-schemas', 'town'], { town: { type: 'object', properties: { title: { type: 'string' } } } }],
+        [schemasQuery.queryKey, { town: { type: 'object', properties: { title: { type: 'string' } } } }],
       ],
     },
   );
