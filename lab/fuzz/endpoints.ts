@@ -254,7 +254,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('GET', '/api/dashboard/violations'),
   endpoint('GET', '/studio'),
   endpoint('GET', '/studio/*'),
-  endpoint('GET', '/studio/preview/*', { query: { scheme: text, day: text } }),
+  endpoint('GET', '/studio/preview/*', { query: { scheme: text, day: text, proposal: text } }),
   endpoint('GET', '/studio/block-example/:type', { query: { scheme: text } }),
   endpoint('GET', '/api/studio/session'),
   endpoint('GET', '/api/studio/files'),

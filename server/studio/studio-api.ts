@@ -139,7 +139,8 @@ export type FileChange =
 
 /**
  * `GET /studio/preview/PATH`: the page with the changes of the user, as a document for a frame of the studio. The header
- * `x-cityblock-changes` has that version. `?day=2026-12-24` shows the page as it is on that day.
+ * `x-cityblock-changes` has that version. `?day=2026-12-24` shows the page as it is on that day. `?proposal=ID` shows it with the
+ * changes of a publication that waits instead of those of the user.
  */
 export const previewPath = '/studio/preview';
 
@@ -220,7 +221,7 @@ export interface FieldFinding extends Diagnostic {
   readonly fix?: PropertyEdit | undefined;
 }
 
-/** `GET /api/studio/impact`: the pages that the changes of the user change. */
+/** `GET /api/studio/impact`: the pages that the changes of the user change, or with `?proposal=ID` a publication that waits. */
 export interface StudioImpact {
   /** Identifies the changes of the user and the content under them. */
   readonly version: string;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import { canonicalPath } from '../../engine/routes/canonical-path.ts';
 import { signedInUser } from '../dashboard/auth/authentication.ts';
 import { siteIdentityOf } from '../site/site-settings.ts';
+import { askedChanges, type ProposalQuery } from './asked-changes.ts';
 import { fileRoutes } from './changes/file-routes.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { creationRoutes } from './creation/creation-routes.ts';
@@ -98,9 +99,14 @@ function isOnThisComputer({ ip, hostname, headers }: FastifyRequest): boolean {
   return !isForwarded && isLocalName && /^(?:127\.|::1$|::ffff:127\.)/.test(ip);
 }
 
-function previewRoutes(app: FastifyInstance, { changedFiles, site, document, now }: StudioContext): void {
-  app.get<{ Querystring: { scheme?: string; day?: string } }>(`${previewPath}/*`, async (request, reply) => {
-    const changes = await changedFiles.of(signedInUser(request).id);
+interface PreviewQuery {
+  readonly Querystring: ProposalQuery['Querystring'] & { readonly scheme?: string; readonly day?: string };
+}
+
+function previewRoutes(app: FastifyInstance, context: StudioContext): void {
+  const { changedFiles, site, document, now } = context;
+  app.get<PreviewQuery>(`${previewPath}/*`, async (request, reply) => {
+    const changes = await askedChanges(context, request);
     const state = await changedFiles.stateOf(changes);
     if (state === undefined) return notShown(reply);
     const path = canonicalPath(new URL(request.url, 'http://localhost').pathname.slice(previewPath.length));

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import type { DialectName } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import * as components from '../ssr-bundle.ts';
 import { liveSessionSecret, startLiveApp } from './live-app.ts';
 import { signInUser } from './sign-in-user.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -29,6 +30,11 @@ export async function openStudioServers(dialect: DialectName, now: () => Date) {
     );
   const running = new Set<StudioServer>();
 
+  const headersOf = (user: string) => {
+    const token = tokens.get(user) ?? '';
+    return { cookie: `cityblock-session=${token}; __Host-cityblock-session=${token}` };
+  };
+
   async function ask(
     { app }: StudioServer,
     user: string,
@@ -36,13 +42,9 @@ export async function openStudioServers(dialect: DialectName, now: () => Date) {
     method: 'GET' | 'PUT' | 'POST' = 'GET',
     payload?: object,
   ) {
-    const token = tokens.get(user) ?? '';
-    const response = await app.inject({
-      method,
-      url: `/api/studio/${url}`,
-      headers: { cookie: `cityblock-session=${token}; __Host-cityblock-session=${token}` },
-      ...(payload && { payload }),
-    });
+    const headers = headersOf(user);
+    const options = { method, url: `/api/studio/${url}`, headers, ...(payload && { payload }) };
+    const response = await app.inject(options);
     return { status: response.statusCode, json: response.json() };
   }
 
@@ -66,6 +68,7 @@ export async function openStudioServers(dialect: DialectName, now: () => Date) {
             document: { document: async () => ({ html: '', policy: '' }), previewScript: '' },
             contentDir,
             branch,
+            loadComponents: async () => components,
             isOpen: false,
           },
         },
@@ -76,6 +79,9 @@ export async function openStudioServers(dialect: DialectName, now: () => Date) {
     },
     stop,
     ask,
+    /** The document of a path for a user. */
+    show: async ({ app }: StudioServer, user: string, url: string) =>
+      (await app.inject({ url, headers: headersOf(user) })).body,
     publish: (server: StudioServer, user: string, files: readonly string[], more: object = {}) =>
       ask(server, user, 'publish', 'POST', { files, message: `By ${user}`, ...more }),
     /** Changes a property of a file as an editor. */

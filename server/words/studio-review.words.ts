@@ -696,6 +696,24 @@ export const studioReviewWords = dictionary('studioReview', {
     es: '{user}, {time}',
     fr: '{user}, {time}',
   },
+  seeProposalPages: {
+    about: 'The link from a proposal, or from what is published later, to the pages as it makes them.',
+    en: 'See the pages',
+    es: 'Ver las páginas',
+    fr: 'Voir les pages',
+  },
+  proposalPages: {
+    about: 'The heading of the pages as a proposal, or what is published later, makes them.',
+    en: 'Pages with these changes',
+    es: 'Páginas con estos cambios',
+    fr: 'Pages avec ces modifications',
+  },
+  proposalShown: {
+    about: 'Below a page as a proposal makes it.',
+    en: 'This is how visitors will see the page. Nothing here can be changed.',
+    es: 'Así verán la página los visitantes. Aquí no se puede cambiar nada.',
+    fr: 'Voici la page telle que les visiteurs la verront. Rien ne peut être modifié ici.',
+  },
   showPublished: {
     about: 'Opens what a publication changed.',
     en: 'What changed',

@@ -7,6 +7,7 @@ import { RenamePage } from './creation/RenamePage.tsx';
 import { TownPage } from './creation/TownPage.tsx';
 import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
+import { ProposalPage } from './review/ProposalPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
 import { words } from './site-words.ts';
@@ -43,6 +44,7 @@ export function createStudioRouter() {
             { path: 'remove', element: <RemovalPage /> },
             { path: 'review', element: <ReviewPage /> },
             { path: 'history', element: <HistoryPage /> },
+            { path: 'history/:id', element: <ProposalPage /> },
             { path: 'pictures', element: <PicturesPage /> },
             ...tasks.map((task) => ({
               path: task.name,

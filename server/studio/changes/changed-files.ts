@@ -41,10 +41,14 @@ export interface CheckedChanges extends SiteChanges {
   readonly byFile: ReadonlyMap<string, { readonly published: string | null; readonly text: string | null }>;
 }
 
-/** All unpublished changes of an editor on top of the published files. */
-export interface EditorChanges extends CheckedChanges {
+/** Changes that a site is composed with. */
+export interface IdentifiedChanges extends SiteChanges {
   /** Identifies the changes and the content under them. */
   readonly id: string;
+}
+
+/** All unpublished changes of an editor on top of the published files. */
+export interface EditorChanges extends CheckedChanges, IdentifiedChanges {
   readonly byFile: ReadonlyMap<string, EditorChange>;
 }
 
@@ -107,6 +111,23 @@ export class ChangedFiles {
     return { byFile, ...(await this.#contentsOf(byFile)) };
   }
 
+  /** The changes of a stored publication on top of the files as they are now. In a conflict, its own value counts. */
+  async ofPublication({
+    id,
+    files,
+  }: {
+    readonly id: string;
+    readonly files: readonly PublishedFile[];
+  }): Promise<IdentifiedChanges> {
+    const rebased: PublishedFile[] = [];
+    for (const { file, before: base, after } of files) {
+      const before = await this.published(file);
+      rebased.push({ file, before, after: rebaseChange({ base, text: after }, before).text });
+    }
+    const { texts, pictures } = await this.checked(rebased);
+    return { id: `${this.#options.site.version} ${id}`, texts, pictures };
+  }
+
   async #contentsOf(byFile: CheckedChanges['byFile']): Promise<SiteChanges> {
     const changed = [...byFile].map(([file, { text }]) => [file, text] as const);
     const texts = new Map(changed.filter(([file]) => !isPictureName(file)));
@@ -127,7 +148,7 @@ export class ChangedFiles {
   }
 
   /** The site with changes; undefined if no page can be shown with it. */
-  async stateOf({ id, ...changes }: EditorChanges): Promise<SiteState | undefined> {
+  async stateOf({ id, ...changes }: IdentifiedChanges): Promise<SiteState | undefined> {
     const known = this.#states.get(id);
     if (known !== undefined) return known;
     const { site, now } = this.#options;

@@ -3,7 +3,8 @@ import { pageBlocks } from '../../../engine/explain/page-blocks.ts';
 import { canonicalPath } from '../../../engine/routes/canonical-path.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
-import type { EditorChanges } from '../changes/changed-files.ts';
+import { askedChanges, type ProposalQuery } from '../asked-changes.ts';
+import type { IdentifiedChanges } from '../changes/changed-files.ts';
 import type { ImpactedPage, PageBlocks, StudioImpact, StudioImpactSoFar } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
 import { wholeImpact } from './inspection.ts';
@@ -19,11 +20,14 @@ function shownPage({ query: { path = '/', day } }: FastifyRequest<PageQuery>): S
   return { path: canonicalPath(path), day };
 }
 
+interface ImpactQuery {
+  readonly Querystring: ProposalQuery['Querystring'] & { readonly file?: string };
+}
+
 /** The routes of the sources of texts, and of the pages that changes change. */
-export function inspectionRoutes(
-  app: FastifyInstance,
-  { changedFiles, inspection, now }: StudioContext,
-): void {
+export function inspectionRoutes(app: FastifyInstance, context: StudioContext): void {
+  const { changedFiles, inspection, now } = context;
+
   app.get<PageQuery>('/blocks', async (request, reply) => {
     const state = await changedFiles.stateOf(await changedFiles.of(signedInUser(request).id));
     const { path } = shownPage(request);
@@ -43,8 +47,8 @@ export function inspectionRoutes(
     return state === undefined ? notShown(reply) : pageNames(state, path, now());
   });
 
-  app.get<{ Querystring: { file?: string } }>('/impact', async (request, reply) => {
-    const changes = await changedFiles.of(signedInUser(request).id);
+  app.get<ImpactQuery>('/impact', async (request, reply) => {
+    const changes = await askedChanges(context, request);
     const { id: version } = changes;
     const { file } = request.query;
     if (file === undefined) {
@@ -65,9 +69,8 @@ export function inspectionRoutes(
 }
 
 /** The changes without those of other files. */
-const changesOf = ({ id, byFile, texts, pictures }: EditorChanges, file: string): EditorChanges => ({
+const changesOf = ({ id, texts, pictures }: IdentifiedChanges, file: string): IdentifiedChanges => ({
   id: `${id} ${file}`,
-  byFile,
   texts: new Map([...texts].filter(([name]) => name === file)),
   pictures: new Map([...pictures].filter(([name]) => name === file)),
 });

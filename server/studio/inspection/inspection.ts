@@ -5,7 +5,7 @@ import { engineModule } from '../../../engine/folders.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { WorkerQueue } from '../../media/workers/worker-queue.ts';
 import type { ServedSite } from '../../site/served-site.ts';
-import type { ChangedFiles, EditorChanges } from '../changes/changed-files.ts';
+import type { ChangedFiles, IdentifiedChanges } from '../changes/changed-files.ts';
 import { shownInstant } from '../shown-instant.ts';
 import type { ImpactedPage, PageSources, WorkShare, WorkShares } from '../studio-api.ts';
 import { cellShare, cellShares } from '../work-list/cell-shares.ts';
@@ -21,15 +21,15 @@ export interface CellSlugs {
 /** Answers questions about the pages of the site with changes. An answer is undefined if no page can be shown with them. */
 export interface Inspection {
   /** Prepares for questions about the site with the changes. Does nothing the second time. */
-  open(changes: EditorChanges, now: Date): Promise<void>;
+  open(changes: IdentifiedChanges, now: Date): Promise<void>;
   /** The properties that the texts of a page come from. */
-  sources(changes: EditorChanges, page: ShownPage, now: Date): Promise<PageSources | undefined>;
+  sources(changes: IdentifiedChanges, page: ShownPage, now: Date): Promise<PageSources | undefined>;
   /** The pages that the changes change, as far as they are found in a moment. The next call with the same changes goes on. */
-  impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined>;
+  impact(changes: IdentifiedChanges, now: Date): Promise<ImpactSoFar | undefined>;
   /** The own share of the pages about services in cities. */
-  shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined>;
+  shares(changes: IdentifiedChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined>;
   /** How the page about a service in a city compares with those about the same service. */
-  share(changes: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined>;
+  share(changes: IdentifiedChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const turn = { thread: 250, main: 50 };
 /** Returns all pages that the changes change. Other questions are answered in between. */
 export async function wholeImpact(
   inspection: Inspection,
-  changes: EditorChanges,
+  changes: IdentifiedChanges,
   now: Date,
 ): Promise<readonly ImpactedPage[] | undefined> {
   for (;;) {
@@ -77,7 +77,7 @@ export class MainInspection implements Inspection {
   }
 
   async sources(
-    changes: EditorChanges,
+    changes: IdentifiedChanges,
     { path, day }: ShownPage,
     now: Date,
   ): Promise<PageSources | undefined> {
@@ -85,7 +85,7 @@ export class MainInspection implements Inspection {
     return state && inspector.sources(state, path, shownInstant(state, day, now).getTime());
   }
 
-  async impact(changes: EditorChanges, now: Date): Promise<ImpactSoFar | undefined> {
+  async impact(changes: IdentifiedChanges, now: Date): Promise<ImpactSoFar | undefined> {
     const inspector = await this.#inspector();
     const states = async () => ({
       // Both states have the drafts.
@@ -102,12 +102,12 @@ export class MainInspection implements Inspection {
     return this.#before.state;
   }
 
-  async shares(changes: EditorChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
+  async shares(changes: IdentifiedChanges, now: Date): Promise<Pick<WorkShares, 'shares'> | undefined> {
     const state = await this.#changedFiles.stateOf(changes);
     return state && { shares: cellShares(state, now.getTime()) };
   }
 
-  async share(changes: EditorChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined> {
+  async share(changes: IdentifiedChanges, slugs: CellSlugs, now: Date): Promise<WorkShare | undefined> {
     const state = await this.#changedFiles.stateOf(changes);
     return state && cellShare(state, slugs, now.getTime());
   }
@@ -157,13 +157,13 @@ export class ThreadInspection implements Inspection {
     this.#queue = queue;
   }
 
-  async open({ texts, pictures }: EditorChanges, now: Date): Promise<void> {
+  async open({ texts, pictures }: IdentifiedChanges, now: Date): Promise<void> {
     const changes = { texts, pictures };
     await this.#ask((content) => ({ kind: 'open', content, changes, now: now.getTime() }));
   }
 
   async sources(
-    { texts, pictures }: EditorChanges,
+    { texts, pictures }: IdentifiedChanges,
     page: ShownPage,
     now: Date,
   ): Promise<PageSources | undefined> {
@@ -177,7 +177,7 @@ export class ThreadInspection implements Inspection {
     return answer.kind === 'sources' ? answer.sources : undefined;
   }
 
-  async impact({ texts, pictures }: EditorChanges, now: Date): Promise<ImpactSoFar | undefined> {
+  async impact({ texts, pictures }: IdentifiedChanges, now: Date): Promise<ImpactSoFar | undefined> {
     const answer = await this.#ask((content) => ({
       kind: 'impact',
       content,
@@ -189,7 +189,7 @@ export class ThreadInspection implements Inspection {
   }
 
   async shares(
-    { texts, pictures }: EditorChanges,
+    { texts, pictures }: IdentifiedChanges,
     now: Date,
   ): Promise<Pick<WorkShares, 'shares'> | undefined> {
     const answer = await this.#ask((content) => ({
@@ -202,7 +202,7 @@ export class ThreadInspection implements Inspection {
   }
 
   async share(
-    { texts, pictures }: EditorChanges,
+    { texts, pictures }: IdentifiedChanges,
     slugs: CellSlugs,
     now: Date,
   ): Promise<WorkShare | undefined> {

@@ -61,6 +61,12 @@ test('a proposal is a commit of its editor on the branch, and another editor pub
   expect(await history('olu')).toMatchObject([
     { state: 'proposed', isOwn: false, files: [{ title: 'Neustadt' }] },
   ]);
+  const { pages } = (await studio.ask(server, 'olu', `impact?proposal=${json.id}`)).json;
+  const path = pages.find((page: { readonly path: string }) => page.path.endsWith('/hanover'))?.path;
+  const preview = (id: string) => studio.show(server, 'olu', `/studio/preview${path}?proposal=${id}`);
+  expect(await preview(json.id)).toContain('Neustadt');
+  expect(await preview('unknown')).not.toContain('Neustadt');
+  expect(await studio.show(server, 'olu', `/studio/preview${path}`)).not.toContain('Neustadt');
   const current = original.replace('"population": "', '"population": "1');
   studio.write(hanover, current);
   expect((await post('olu', `history/${json.id}/approve`)).json).toMatchObject({ kind: 'published' });

@@ -84,6 +84,8 @@ interface PreviewProps {
   readonly path: string;
   /** The day on which the page is shown; undefined for now. */
   readonly day?: CalendarDate | undefined;
+  /** A publication that waits, whose changes are shown for reading only; undefined for those of the user. */
+  readonly proposal?: string | undefined;
   /** The property whose texts are marked. */
   readonly marked: Field | undefined;
   readonly onPath: (path: string) => void;
@@ -101,6 +103,7 @@ interface PreviewProps {
 export function Preview({
   path,
   day,
+  proposal,
   marked,
   onPath,
   onTitle,
@@ -122,7 +125,7 @@ export function Preview({
   const [texts, setTexts] = useState<readonly ListedText[]>();
   const frame = useRef<HTMLIFrameElement>(null);
   const addressIn = (colors: Scheme) =>
-    `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }) })}`;
+    `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }), ...(proposal && { proposal }) })}`;
   const address = `${path} ${day}`;
 
   const receive = (message: FromPreview) => {
@@ -256,15 +259,17 @@ export function Preview({
             </button>
           ))}
         </fieldset>
-        <button
-          type="button"
-          aria-expanded={texts !== undefined}
-          aria-label={words.studioPreview('texts')}
-          title={words.studioPreview('texts')}
-          onClick={() => (texts === undefined ? send(frame, { kind: 'list' }) : setTexts(undefined))}
-        >
-          <StudioIcon name="list" />
-        </button>
+        {proposal === undefined && (
+          <button
+            type="button"
+            aria-expanded={texts !== undefined}
+            aria-label={words.studioPreview('texts')}
+            title={words.studioPreview('texts')}
+            onClick={() => (texts === undefined ? send(frame, { kind: 'list' }) : setTexts(undefined))}
+          >
+            <StudioIcon name="list" />
+          </button>
+        )}
       </header>
       {texts !== undefined && (
         <TextList
@@ -283,7 +288,10 @@ export function Preview({
         onLoad={judge}
       />
       <footer>
-        <span role="status">{note ?? words.studio('howToClick')}</span>
+        <span role="status">
+          {note ??
+            (proposal === undefined ? words.studio('howToClick') : words.studioReview('proposalShown'))}
+        </span>
       </footer>
     </Region>
   );

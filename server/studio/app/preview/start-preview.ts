@@ -16,6 +16,9 @@ const outlines = `
 /** Elements that a click on the page itself opens or closes. */
 const toggles = 'summary, button:not([type="submit"]), select, input, textarea, label, option';
 
+/** Whether the page shows the changes of a publication, which are not edited. */
+const isForReading = new URLSearchParams(location.search).has('proposal');
+
 const own = (): string => location.pathname.slice(previewPath.length) || '/';
 
 function send(message: FromPreview): void {
@@ -40,7 +43,7 @@ export function startPreview(served: Element, refresh: () => void): void {
     else if (message.kind === 'list') page.list();
     else page.mark(message.field, true);
   });
-  followPointer();
+  if (!isForReading) followPointer();
   addEventListener('click', (event) => page.click(event), { capture: true });
   addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });
   addEventListener('submit', refuseForm, { capture: true });
@@ -118,6 +121,7 @@ class PreviewedPage {
 
   /** Finds the texts of the page, so that a click is answered at once. */
   prepare(): void {
+    if (isForReading) return;
     this.#sources().then(
       (texts) => send({ kind: 'files', files: texts.files() }),
       () => {},
@@ -203,7 +207,8 @@ class PreviewedPage {
     if (!(target instanceof Element) || event.button !== 0) return;
     const link = target.closest<HTMLAnchorElement>('a[href]');
     if (link !== null) event.preventDefault();
-    if (event.altKey || event.ctrlKey || event.metaKey) {
+    if (isForReading && link === null) return;
+    if (isForReading || event.altKey || event.ctrlKey || event.metaKey) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (link !== null && link.origin === location.origin)

@@ -93,6 +93,9 @@ function PublicationItem({ publication }: { readonly publication: Publication })
           <RefusalText refusal={refusal} titleOf={titleOf} />
         </Notice>
       )}
+      {isWaiting(publication) && (
+        <Link to={`/studio/history/${id}`}>{words.studioReview('seeProposalPages')}</Link>
+      )}
       <PublicationState publication={publication} />
       <div role="status">
         {error && describeFailure(error)}

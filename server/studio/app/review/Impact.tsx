@@ -31,7 +31,7 @@ export function useImpact(version: string | undefined): {
 } {
   const { data, isFetching } = useQuery({
     queryKey: [...impactKey, version],
-    queryFn: fetchImpact,
+    queryFn: () => fetchImpact(),
     enabled: version !== undefined,
     retry: false,
   });

@@ -20,8 +20,10 @@ export async function fetchChanges(): Promise<StudioChanges> {
   return (await ask('GET', '/changes')).json();
 }
 
-export async function fetchImpact(): Promise<StudioImpact> {
-  return (await ask('GET', '/impact', undefined, patience)).json();
+/** @param proposal a publication that waits; undefined for the changes of the user */
+export async function fetchImpact(proposal?: string): Promise<StudioImpact> {
+  const query = proposal === undefined ? '' : `?${new URLSearchParams({ proposal })}`;
+  return (await ask('GET', `/impact${query}`, undefined, patience)).json();
 }
 
 export async function fetchHistory(): Promise<StudioHistory> {
