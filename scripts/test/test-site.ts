@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { blockFiles, blockRoots, projectPath } from '../../blocks/block-folders.ts';
 import { ownModuleError } from '../../blocks/load-block-module.ts';
@@ -18,7 +18,9 @@ import type { BlockReport } from './check-blocks.ts';
  * there are tests without a test runner.
  */
 export async function testSite(contentDir: string, context: CommandContext): Promise<number> {
-  const report = await checkBlocks(contentDir);
+  const own = ownFiles();
+  // Compiling the check and all components takes seconds.
+  const report = own.every(isTest) ? noBlocks : await checkBlocks(contentDir);
   context.out.write(`${[...report.faults.map(lineOf), summaryOf(report)].join('\n')}\n`);
   const request = {
     format: 'text',
@@ -33,10 +35,20 @@ export async function testSite(contentDir: string, context: CommandContext): Pro
     await validateContent({ ...request, content: undefined }, contentDir, context, {
       loadShownPictures: async () => (await import('../validate/shown-pictures.ts')).picturesShownHere(),
     }),
-    await runTests(context),
+    await runTests(own.filter(isTest), context),
   ];
   return exitCodes.includes(1) ? 1 : Math.max(...exitCodes);
 }
+
+const noBlocks: BlockReport = { types: 0, examples: 0, faults: [] };
+
+/** The files in the `blocks/` of the site, as absolute paths. */
+function ownFiles(): readonly string[] {
+  const { own } = blockRoots;
+  return own === undefined ? [] : blockFiles().filter((file) => file.startsWith(join(own, sep)));
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 const lineOf = ({ at, message, code }: BlockReport['faults'][number]): string =>
   `${at} error: ${message} [${code}]`;
@@ -76,16 +88,16 @@ async function checkBlocks(contentDir: string): Promise<BlockReport> {
 }
 
 /** Runs the tests of the site with Vitest. Those of this repository are run by `npm test`. */
-async function runTests({ out, err }: Pick<CommandContext, 'out' | 'err'>): Promise<number> {
-  const { own } = blockRoots;
-  if (own === undefined) return 0;
-  const tests = blockFiles()
-    .filter((file) => file.startsWith(own) && /\.test\.tsx?$/.test(file))
-    .map((file) => projectPath(file));
+async function runTests(
+  tests: readonly string[],
+  { out, err }: Pick<CommandContext, 'out' | 'err'>,
+): Promise<number> {
   if (tests.length === 0) return 0;
   const vitest = findVitest();
   if (vitest === undefined) {
-    err.write(`${tests.join(', ')}: not run. Install the test runner: npm install --save-dev vitest\n`);
+    err.write(
+      `${tests.map((file) => projectPath(file)).join(', ')}: not run. Install the test runner: npm install --save-dev vitest\n`,
+    );
     return 2;
   }
   const child = spawn(process.execPath, [vitest, 'run', '--dir', 'blocks'], {
