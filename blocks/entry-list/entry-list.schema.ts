@@ -54,7 +54,7 @@ export const entryList = blockType({
       tone: tone(),
     })
     .describe(
-      'Entries of a collection of the site, each with its name, a to its page and some of its fields.',
+      'Entries of a collection of the site, each with its name, a link to its page and some of its fields.',
     ),
   resolve: ({ heading, text, tone, ...selection }, read) => ({
     heading,

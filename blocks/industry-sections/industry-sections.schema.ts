@@ -14,7 +14,7 @@ export const industrySections = blockType({
         .optional()
         .describe('The slugs of the industries, in order, such as ["legal"]. The default is all industries.'),
     })
-    .describe('Industries with their main concern and a to their page.'),
+    .describe('Industries with their main concern and a link to their page.'),
   resolve: ({ industries: named, ...texts }, read) => {
     const industries =
       named === undefined

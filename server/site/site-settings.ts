@@ -1,4 +1,5 @@
 import { trapFieldOf } from '../../blocks/forms/trap-field.ts';
+import type { DeclaredCollections } from '../../engine/content/model/declared-collections.ts';
 import { weekDays } from '../../engine/content/model/region.ts';
 import { snapshotWords } from '../../engine/content/snapshot-words.ts';
 import { defaultTheme, type Theme } from '../../engine/content/theme/theme.ts';
@@ -22,6 +23,8 @@ export interface SiteIdentity {
   readonly words: ReadWords;
   readonly mark?: { readonly viewBox: string; readonly path: string } | undefined;
   readonly theme: Theme;
+  /** The collections that the site declares. */
+  readonly collections: DeclaredCollections;
 }
 
 /** Returns the settings of lead forms, with defaults while there is no valid content. */
@@ -43,6 +46,7 @@ export function siteIdentityOf(state: SiteState | undefined): SiteIdentity {
     words: snapshotWords(state?.snapshot),
     mark: site?.mark,
     theme: state?.snapshot.theme ?? defaultTheme,
+    collections: state?.model.declared ?? new Map(),
   };
 }
 

@@ -88,8 +88,8 @@ export interface StudioFile {
 
 /** A property with two new values. */
 export interface FileConflict extends MergeConflict {
-  /** One line about each item of a list that the path leads to, the outermost first; absent if an item is gone. */
-  readonly items?: readonly string[] | undefined;
+  /** The properties that name each item of a list on the path, the outermost first; absent if an item is gone. */
+  readonly items?: readonly JsonValue[] | undefined;
 }
 
 /** A new value of a property. A value that is absent is undefined. */
@@ -285,8 +285,8 @@ export interface PictureChange {
 
 export interface ChangedProperty {
   readonly path: JsonPath;
-  /** One line about each item of a list that the path leads to, the outermost first; an empty one for an item without texts. */
-  readonly items: readonly string[];
+  /** The properties that name each item of a list on the path, the outermost first; an empty text for an item without properties. */
+  readonly items: readonly JsonValue[];
   readonly before?: JsonValue | undefined;
   readonly after?: JsonValue | undefined;
 }

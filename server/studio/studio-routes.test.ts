@@ -354,7 +354,9 @@ describe('a change in the studio', () => {
       const theirs = { ...JSON.parse(original), blocks: [heading('Theirs'), ...blocks.slice(1)] };
       writeFileSync(join(contentDir, file), JSON.stringify(theirs));
       const { json } = await ask('eva', `/api/studio/file?file=${file}`);
-      expect(json.conflicts).toMatchObject([{ path: ['blocks', 0, 'heading'], items: ['Mine'] }]);
+      expect(json.conflicts).toMatchObject([
+        { path: ['blocks', 0, 'heading'], items: [{ heading: 'Mine' }] },
+      ]);
     } finally {
       writeFileSync(join(contentDir, file), original);
     }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { JsonPath } from '../../engine/content/json-source.ts';
+import type { DeclaredCollections } from '../../engine/content/model/declared-collections.ts';
 import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
 import type { KnownNames } from '../studio/app/form/known-names.ts';
 import type { SelectedProperty } from '../studio/app/form/selected-properties.ts';
@@ -43,6 +44,10 @@ interface FormState {
 interface OpenedSite {
   /** The pictures of the site; none by default. */
   readonly pictures?: readonly StudioPicture[];
+  /** English by default. */
+  readonly language?: string;
+  /** The collections that the site declares; none by default. */
+  readonly collections?: DeclaredCollections;
 }
 
 /** Opens the form of a file. The test must run in jsdom. */
@@ -50,7 +55,7 @@ export async function openForm(
   first: Pick<FormState, 'file' | 'schemas'> & Partial<FormState> & OpenedSite,
 ): Promise<OpenedForm> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  const FileForm = await loadForm();
+  const FileForm = await loadForm(first.language, first.collections);
   const element = document.createElement('main');
   document.body.append(element);
   const root = createRoot(element);
@@ -138,8 +143,8 @@ export async function openForm(
 }
 
 /** Loads the form after its words are in the document, where it reads them. */
-async function loadForm() {
-  writeStudioWords();
+async function loadForm(language: string | undefined, collections: DeclaredCollections | undefined) {
+  writeStudioWords(language, collections);
   const { FileForm } = await import('../studio/app/form/FileForm.tsx');
   return FileForm;
 }

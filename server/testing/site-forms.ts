@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readContentFiles } from '../../engine/content/content-files.ts';
 import { identifyFile } from '../../engine/content/file-identity.ts';
+import type { DeclaredCollections } from '../../engine/content/model/declared-collections.ts';
 import type { EditorSchema } from '../../engine/editor/editor-properties.ts';
 import { editorSchemas } from '../../engine/editor/editor-schemas.ts';
 import { siteNames } from '../../engine/editor/site-names.ts';
@@ -14,6 +15,8 @@ import type { StudioFile } from '../studio/studio-api.ts';
 export interface SiteForms {
   readonly schemas: Readonly<Record<string, EditorSchema>>;
   readonly files: readonly StudioFile[];
+  /** The collections that the site declares. */
+  readonly collections: DeclaredCollections;
 }
 
 /** Reads a content folder of this repository as the API of the studio serves it. */
@@ -40,5 +43,5 @@ export function readSiteForms(folder: string): SiteForms {
       },
     ];
   });
-  return { schemas: JSON.parse(JSON.stringify(schemas)), files };
+  return { schemas: JSON.parse(JSON.stringify(schemas)), files, collections: model.declared };
 }

@@ -20,7 +20,12 @@ export const contentKindWords = dictionary('contentKinds', {
     es: 'Redirecciones',
     fr: 'Redirections',
   },
-  words: { about: 'The heading of a list of files in the studio.', en: 'Words', es: 'Palabras', fr: 'Mots' },
+  words: {
+    about: 'The heading of a list of files in the studio.',
+    en: 'Words',
+    es: 'Textos fijos',
+    fr: 'Textes fixes',
+  },
   theme: {
     about: 'The heading of a list of files in the studio.',
     en: 'Look',
@@ -66,8 +71,8 @@ export const contentKindWords = dictionary('contentKinds', {
   claims: {
     about: 'The heading of a list of files in the studio.',
     en: 'Claims',
-    es: 'Afirmaciones',
-    fr: 'Affirmations',
+    es: 'Cifras',
+    fr: 'Chiffres',
   },
   media: {
     about: 'The heading of a list of files in the studio.',

@@ -52,7 +52,7 @@ function faultsOf({ section, words }: Dictionary): string[] {
 
 /** Words that are spelled as in English. */
 const sharedWords: Readonly<Record<string, readonly string[]>> = {
-  es: ['error', 'escape', 'feed', 'general', 'h', 'id', 'min', 'n', 'no', 'spam', 'total'],
+  es: ['error', 'escape', 'feed', 'general', 'h', 'id', 'microblog', 'min', 'n', 'no', 'spam', 'total'],
   fr: [
     'action',
     'actions',
@@ -78,6 +78,7 @@ const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'maximum',
     'message',
     'messages',
+    'microblog',
     'min',
     'minimum',
     'minute',
@@ -99,8 +100,10 @@ const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'source',
     'sources',
     'spam',
+    'studio',
     'total',
     'type',
+    'village',
   ],
 };
 
@@ -136,6 +139,23 @@ describe('the dictionaries', () => {
     const found = dictionaries.flatMap(({ section, words }) =>
       Object.entries(words).flatMap(([key, word]) =>
         untranslated(word).map((language) => `${section}.${key} (${language})`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('address the reader formally', () => {
+    const familiar = {
+      es: /(?<!\p{L})(?:tú|tus?|te|ti|contigo)(?!\p{L})/iu,
+      fr: /(?<!\p{L})(?:tu|te|toi|tes)(?!\p{L})/iu,
+    };
+    const found = dictionaries.flatMap(({ section, words }) =>
+      Object.entries(words).flatMap(([key, word]) =>
+        (['es', 'fr'] as const).flatMap((language) =>
+          Object.values(formsOf(word[language])).some((text) => familiar[language].test(text))
+            ? [`${section}.${key} (${language})`]
+            : [],
+        ),
       ),
     );
     expect(found).toEqual([]);

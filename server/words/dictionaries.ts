@@ -20,6 +20,8 @@ import { shortcutWords } from './shortcuts.words.ts';
 import { signInWords } from './sign-in.words.ts';
 import { spamWords } from './spam.words.ts';
 import { studioWords } from './studio.words.ts';
+import { studioBlockWords } from './studio-block.words.ts';
+import { studioChoiceWords } from './studio-choice.words.ts';
 import { studioCreationWords } from './studio-creation.words.ts';
 import { studioFormWords } from './studio-form.words.ts';
 import { studioPicturesWords } from './studio-pictures.words.ts';
@@ -53,6 +55,8 @@ export const dictionariesWith = (ofBlocks: readonly Dictionary[]): readonly Dict
   numbersWords,
   deliveriesWords,
   contentGridWords,
+  studioBlockWords,
+  studioChoiceWords,
   studioCreationWords,
   studioFormWords,
   studioSourceWords,

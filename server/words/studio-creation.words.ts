@@ -11,7 +11,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   addTown: {
     about: 'The heading of the screen that adds a town, and the link to it.',
     en: 'Add a town',
-    es: 'Añadir una localidad',
+    es: 'Añadir una ciudad',
     fr: 'Ajouter une ville',
   },
   add: {
@@ -26,7 +26,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     es: 'Solo usted ve lo que añade, hasta que lo publique.',
     fr: 'Vous seul voyez ce que vous ajoutez, jusqu’à sa publication.',
   },
-  city: { about: 'A choice of what to add.', en: 'A town', es: 'Una localidad', fr: 'Une ville' },
+  city: { about: 'A choice of what to add.', en: 'A town', es: 'Una ciudad', fr: 'Une ville' },
   cityAbout: {
     about: 'Explains the choice of a town.',
     en: 'A place with pages for the services that you offer there.',
@@ -50,13 +50,13 @@ export const studioCreationWords = dictionary('studioCreation', {
   job: {
     about: 'A choice of what to add.',
     en: 'A job that you did',
-    es: 'Un trabajo que hizo',
+    es: 'Un trabajo realizado',
     fr: 'Une réalisation',
   },
   jobAbout: {
     about: 'Explains the choice of a job.',
     en: 'Shows what you did in a town, and its result.',
-    es: 'Muestra lo que hizo en una localidad y su resultado.',
+    es: 'Muestra lo que hizo en una ciudad y su resultado.',
     fr: 'Montre ce que vous avez fait dans une ville, et le résultat.',
   },
   testimonial: {
@@ -75,7 +75,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   serviceAbout: {
     about: 'Explains the choice of a service.',
     en: 'Something that you offer, which towns can have.',
-    es: 'Algo que ofrece y que las localidades pueden tener.',
+    es: 'Algo que ofrece y que las ciudades pueden tener.',
     fr: 'Une prestation que les villes peuvent avoir.',
   },
   industry: { about: 'A choice of what to add.', en: 'An industry', es: 'Un sector', fr: 'Un secteur' },
@@ -120,8 +120,8 @@ export const studioCreationWords = dictionary('studioCreation', {
   empty: {
     about: 'The choice to begin without a copy.',
     en: 'An empty one',
-    es: 'Uno vacío',
-    fr: 'Un nouveau, vide',
+    es: 'Un contenido vacío',
+    fr: 'Un contenu vide',
   },
   copyOf: {
     about: 'A choice to begin with; {title} is what is copied.',
@@ -129,7 +129,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     es: 'Una copia de «{title}»',
     fr: 'Une copie de « {title} »',
   },
-  town: { about: 'The label of the choice of a town.', en: 'Town', es: 'Localidad', fr: 'Ville' },
+  town: { about: 'The label of the choice of a town.', en: 'Town', es: 'Ciudad', fr: 'Ville' },
   aboutService: {
     about: 'The label of the choice of a service.',
     en: 'Service',
@@ -139,8 +139,8 @@ export const studioCreationWords = dictionary('studioCreation', {
   layout: {
     about: 'The label of the choice of a layout.',
     en: 'Frame of the page',
-    es: 'Marco de la página',
-    fr: 'Cadre de la page',
+    es: 'Diseño de la página',
+    fr: 'Mise en page',
   },
   choose: {
     about: 'The first option of a choice that must be made.',
@@ -206,7 +206,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   placeName: {
     about: 'The label of the field for the name of a town.',
     en: 'Name of the town',
-    es: 'Nombre de la localidad',
+    es: 'Nombre de la ciudad',
     fr: 'Nom de la ville',
   },
   placeHint: {
@@ -243,7 +243,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   addAnywayAbout: {
     about: 'Below that heading.',
     en: 'Write what you know of it. What you leave out is left to write in the form of the town.',
-    es: 'Escriba lo que sepa. Lo que deje en blanco podrá escribirlo en el formulario de la localidad.',
+    es: 'Escriba lo que sepa. Lo que deje en blanco podrá escribirlo en el formulario de la ciudad.',
     fr: 'Écrivez ce que vous savez. Ce que vous laissez vide reste à écrire dans le formulaire de la ville.',
   },
   townPosition: {
@@ -297,20 +297,20 @@ export const studioCreationWords = dictionary('studioCreation', {
   facts: {
     about: 'Below the found towns.',
     en: 'County, position and postal codes come with it, each with its source.',
-    es: 'Incluye el distrito, la posición y los códigos postales, cada uno con su fuente.',
-    fr: 'Le département, la position et les codes postaux sont repris, chacun avec sa source.',
+    es: 'Incluye el condado o la provincia, la posición y los códigos postales, cada uno con su fuente.',
+    fr: 'Le département ou le comté, la position et les codes postaux sont repris, chacun avec sa source.',
   },
   rename: {
     about: 'The link from a form to the screen that changes the address.',
     en: 'Change the address',
     es: 'Cambiar la dirección',
-    fr: 'Changer l’adresse',
+    fr: 'Modifier l’adresse',
   },
   renameNamed: {
     about: 'The heading of that screen; {title} is the name.',
     en: 'Change the address of {title}',
     es: 'Cambiar la dirección de {title}',
-    fr: 'Changer l’adresse de {title}',
+    fr: 'Modifier l’adresse de {title}',
   },
   same: {
     about: 'Shown if the address is the present one.',
@@ -327,8 +327,8 @@ export const studioCreationWords = dictionary('studioCreation', {
   fixed: {
     about: 'Shown if the address of a page is a property of its form.',
     en: 'The address of this page is the property “Path” of its form.',
-    es: 'La dirección de esta página es la propiedad «Path» de su formulario.',
-    fr: 'L’adresse de cette page est la propriété « Path » de son formulaire.',
+    es: 'La dirección de esta página es la propiedad «Ruta» de su formulario.',
+    fr: 'L’adresse de cette page est la propriété « Chemin » de son formulaire.',
   },
   whatChanges: {
     about: 'The heading of the list of consequences.',
@@ -372,9 +372,9 @@ export const studioCreationWords = dictionary('studioCreation', {
       other: '{count} other files name it, and are changed too.',
     },
     es: {
-      one: '{count} archivo lo nombra y también cambia.',
-      many: '{count} de archivos lo nombran y también cambian.',
-      other: '{count} archivos lo nombran y también cambian.',
+      one: '{count} archivo más lo nombra y también cambia.',
+      many: '{count} de archivos más lo nombran y también cambian.',
+      other: '{count} archivos más lo nombran y también cambian.',
     },
     fr: {
       one: '{count} autre fichier le nomme et change aussi.',
@@ -386,7 +386,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     about: 'The button that changes the address.',
     en: 'Change it',
     es: 'Cambiar',
-    fr: 'Changer',
+    fr: 'Modifier',
   },
   changing: {
     about: 'Shown while the address is changed.',
@@ -398,7 +398,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     about: 'Below that button.',
     en: 'It is one step: “Undo” takes all of it back, and nothing is public until you publish.',
     es: 'Es un solo paso: «Deshacer» lo revierte todo, y nada es público hasta que publique.',
-    fr: 'C’est une seule étape : « Annuler » reprend tout, et rien n’est public avant la publication.',
+    fr: 'C’est une seule étape : « Annuler » défait tout, et rien n’est public avant la publication.',
   },
   remove: {
     about: 'The link from a form to the screen that removes a file.',
@@ -436,7 +436,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     about: 'The label of the choice of what the addresses of removed pages lead to.',
     en: 'Visitors who open such an address see',
     es: 'Quien abra una de esas direcciones verá',
-    fr: 'Qui ouvre une de ces adresses verra',
+    fr: 'Les visiteurs qui ouvrent une de ces adresses verront',
   },
   gone: {
     about: 'A choice: the addresses are answered as gone.',
@@ -472,7 +472,7 @@ export const studioCreationWords = dictionary('studioCreation', {
     about: 'Beside a file that has to be changed by the user.',
     en: 'has to be changed by you: it stops publishing until then',
     es: 'debe cambiarlo usted: hasta entonces impide publicar',
-    fr: 'à changer par vous : cela bloque la publication',
+    fr: 'à modifier vous-même : la publication est bloquée jusque-là',
   },
   removeIt: { about: 'The button that removes something.', en: 'Remove it', es: 'Eliminar', fr: 'Supprimer' },
   removing: {
@@ -491,13 +491,13 @@ export const studioCreationWords = dictionary('studioCreation', {
     about: 'An explanation for the first visit.',
     en: 'Click any text, picture or button to change it. You see it on the page while you type.',
     es: 'Haga clic en un texto, una imagen o un botón para cambiarlo. Lo verá en la página mientras escribe.',
-    fr: 'Cliquez sur un texte, une image ou un bouton pour le changer. Vous le voyez sur la page pendant que vous écrivez.',
+    fr: 'Cliquez sur un texte, une image ou un bouton pour le modifier. Vous le voyez sur la page pendant que vous écrivez.',
   },
   welcomeSafe: {
     about: 'An explanation for the first visit.',
     en: 'Nothing is public until you publish, and “Undo” takes back every step.',
     es: 'Nada es público hasta que publique, y «Deshacer» revierte cada paso.',
-    fr: 'Rien n’est public avant la publication, et « Annuler » reprend chaque étape.',
+    fr: 'Rien n’est public avant la publication, et « Annuler » défait chaque étape.',
   },
   welcomeTasks: {
     about: 'An explanation for the first visit, before links to tasks.',
@@ -520,7 +520,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   townNeeds: {
     about: 'The heading of the list of the pages of a town, above its form.',
     en: 'What this town still needs',
-    es: 'Lo que falta en esta localidad',
+    es: 'Lo que falta en esta ciudad',
     fr: 'Ce qu’il manque à cette ville',
   },
   keepIt: {
@@ -532,7 +532,7 @@ export const studioCreationWords = dictionary('studioCreation', {
   addJobHere: {
     about: 'The link that adds a job in a town and for a service.',
     en: 'Add a job that you did here',
-    es: 'Añadir un trabajo que hizo aquí',
+    es: 'Añadir un trabajo realizado aquí',
     fr: 'Ajouter une réalisation ici',
   },
 });

@@ -144,7 +144,7 @@ export const studioFormWords = dictionary('studioForm', {
     about: 'In place of the picture of a block type that shows nothing by itself.',
     en: 'Shows nothing by itself',
     es: 'No muestra nada por sí solo',
-    fr: 'N’affiche rien seul',
+    fr: 'N’affiche rien à lui seul',
   },
   removed: {
     about: 'Read out after an item of a list was removed.',
@@ -173,8 +173,8 @@ export const studioFormWords = dictionary('studioForm', {
   placeholders: {
     about: 'The name of the list of placeholders that can be put into a text.',
     en: 'Placeholders',
-    es: 'Marcadores de posición',
-    fr: 'Espaces réservés',
+    es: 'Valores que se pueden insertar',
+    fr: 'Valeurs à insérer',
   },
   placeholderCount: {
     about: 'Read out when placeholders are proposed while a text is typed.',
@@ -183,14 +183,14 @@ export const studioFormWords = dictionary('studioForm', {
       other: '{count} placeholders: choose with the arrow keys',
     },
     es: {
-      one: 'Un marcador: elija con las flechas',
-      many: '{count} marcadores: elija con las flechas',
-      other: '{count} marcadores: elija con las flechas',
+      one: 'Un valor: elija con las flechas',
+      many: '{count} valores: elija con las flechas',
+      other: '{count} valores: elija con las flechas',
     },
     fr: {
-      one: 'Un espace réservé : choisissez avec les flèches',
-      many: '{count} espaces réservés : choisissez avec les flèches',
-      other: '{count} espaces réservés : choisissez avec les flèches',
+      one: 'Une valeur : choisissez avec les flèches',
+      many: '{count} valeurs : choisissez avec les flèches',
+      other: '{count} valeurs : choisissez avec les flèches',
     },
   },
   length: {
@@ -202,7 +202,7 @@ export const studioFormWords = dictionary('studioForm', {
   noChoice: {
     about: 'The first line of a list of choices: none is chosen.',
     en: 'Nothing chosen',
-    es: 'Nada elegido',
+    es: 'Sin elegir',
     fr: 'Aucun choix',
   },
   notKept: {
@@ -214,8 +214,8 @@ export const studioFormWords = dictionary('studioForm', {
   notANumber: {
     about: 'Below a field for a number that has another text.',
     en: 'Write a number, such as 12 or 3.5.',
-    es: 'Escriba un número, como 12 o 3.5.',
-    fr: 'Écrivez un nombre, comme 12 ou 3.5.',
+    es: 'Escriba un número, como 12 o 3,5.',
+    fr: 'Écrivez un nombre, comme 12 ou 3,5.',
   },
   line: {
     about: 'Before a message about a line of JSON.',
@@ -252,8 +252,8 @@ export const studioFormWords = dictionary('studioForm', {
     es: 'Bloque de un tipo desconocido',
     fr: 'Bloc d’un type inconnu',
   },
-  error: { about: 'Before a message: publishing is stopped.', en: 'Error:', es: 'Fallo:', fr: 'Erreur :' },
-  warning: { about: 'Before a message.', en: 'Warning:', es: 'Aviso:', fr: 'Avertissement :' },
+  error: { about: 'Before a message: publishing is stopped.', en: 'Error:', es: 'Error:', fr: 'Erreur :' },
+  warning: { about: 'Before a message.', en: 'Warning:', es: 'Advertencia:', fr: 'Avertissement :' },
   correct: {
     about: 'A button beside a message: makes the correction that the message proposes.',
     en: 'Correct it',
@@ -263,16 +263,16 @@ export const studioFormWords = dictionary('studioForm', {
   problems: {
     about: 'Beside a closed part of a form: the number of messages in it.',
     en: { one: 'One message', other: '{count} messages' },
-    es: { one: 'Un aviso', many: '{count} avisos', other: '{count} avisos' },
-    fr: { one: 'Un avis', many: '{count} avis', other: '{count} avis' },
+    es: { one: 'Un mensaje', many: '{count} mensajes', other: '{count} mensajes' },
+    fr: { one: 'Un message', many: '{count} messages', other: '{count} messages' },
   },
   errorCount: {
     about: 'The heading of the list of all messages about a file that has errors.',
     en: { one: 'One error stops publishing', other: '{count} errors stop publishing' },
     es: {
-      one: 'Un fallo impide publicar',
-      many: '{count} fallos impiden publicar',
-      other: '{count} fallos impiden publicar',
+      one: 'Un error impide publicar',
+      many: '{count} errores impiden publicar',
+      other: '{count} errores impiden publicar',
     },
     fr: {
       one: 'Une erreur empêche la publication',
@@ -283,14 +283,14 @@ export const studioFormWords = dictionary('studioForm', {
   warningCount: {
     about: 'The heading of the list of all messages about a file without errors.',
     en: { one: 'One warning', other: '{count} warnings' },
-    es: { one: 'Un aviso', many: '{count} avisos', other: '{count} avisos' },
+    es: { one: 'Una advertencia', many: '{count} advertencias', other: '{count} advertencias' },
     fr: { one: 'Un avertissement', many: '{count} avertissements', other: '{count} avertissements' },
   },
   allFindings: {
     about: 'A button that shows all messages about a file.',
     en: { one: 'Show the message', other: 'Show all {count}' },
-    es: { one: 'Mostrar el aviso', many: 'Mostrar los {count}', other: 'Mostrar los {count}' },
-    fr: { one: 'Afficher l’avis', many: 'Afficher les {count}', other: 'Afficher les {count}' },
+    es: { one: 'Mostrar el mensaje', many: 'Mostrar los {count}', other: 'Mostrar los {count}' },
+    fr: { one: 'Afficher le message', many: 'Afficher les {count}', other: 'Afficher les {count}' },
   },
   addBlock: { about: 'A button.', en: 'Add a block', es: 'Añadir un bloque', fr: 'Ajouter un bloc' },
   addBlockTo: {
@@ -303,7 +303,7 @@ export const studioFormWords = dictionary('studioForm', {
     about: 'The label of a search field.',
     en: 'Search block types',
     es: 'Buscar tipos de bloque',
-    fr: 'Chercher un type de bloc',
+    fr: 'Rechercher un type de bloc',
   },
   blocksFound: {
     about: 'The number of block types that were found.',
@@ -316,6 +316,12 @@ export const studioFormWords = dictionary('studioForm', {
     en: 'Place',
     es: 'Lugar',
     fr: 'Emplacement',
+  },
+  named: {
+    about: 'The kind of something and its own text, or its name and a part of it.',
+    en: '{kind}: {text}',
+    es: '{kind}: {text}',
+    fr: '{kind} : {text}',
   },
   atStart: { about: 'A place in a list.', en: 'At the start', es: 'Al principio', fr: 'Au début' },
   after: { about: 'A place in a list.', en: 'After {item}', es: 'Después de {item}', fr: 'Après {item}' },

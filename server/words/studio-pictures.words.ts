@@ -11,14 +11,14 @@ export const studioPicturesWords = dictionary('studioPictures', {
   lead: {
     about: 'Below the heading of the page with all pictures.',
     en: 'All pictures of the site, and where each is shown. Visitors see what you upload or change here after you publish.',
-    es: 'Todas las imágenes del sitio y dónde se muestra cada una. Los visitantes ven lo que suba o cambie aquí después de publicarlo.',
+    es: 'Todas las imágenes del sitio y dónde se muestra cada una. Los visitantes ven lo que suba o cambie aquí cuando lo publique.',
     fr: 'Toutes les images du site, et où chacune est affichée. Les visiteurs voient ce que vous ajoutez ou modifiez ici après la publication.',
   },
   upload: {
     about: 'The button that chooses a file of the device.',
     en: 'Upload a picture',
     es: 'Subir una imagen',
-    fr: 'Envoyer une image',
+    fr: 'Importer une image',
   },
   uploadHint: {
     about: 'Beside the button that chooses a file.',
@@ -29,14 +29,14 @@ export const studioPicturesWords = dictionary('studioPictures', {
   uploading: {
     about: 'Shown while a picture is sent and checked.',
     en: 'The picture is uploaded and checked …',
-    es: 'La imagen se está subiendo y comprobando …',
-    fr: 'L’image est envoyée et vérifiée …',
+    es: 'La imagen se está subiendo y comprobando…',
+    fr: 'L’image est importée et vérifiée…',
   },
   uploaded: {
     about: 'Announced after a picture was uploaded; {name} is its name.',
     en: '“{name}” is uploaded. Publish it to show it to visitors.',
     es: '«{name}» se ha subido. Publíquela para mostrarla a los visitantes.',
-    fr: '« {name} » est envoyée. Publiez-la pour la montrer aux visiteurs.',
+    fr: '« {name} » est importée. Publiez-la pour la montrer aux visiteurs.',
   },
   choose: {
     about: 'The button of a property without a picture that shows all pictures.',
@@ -178,7 +178,7 @@ export const studioPicturesWords = dictionary('studioPictures', {
   focusHint: {
     about: 'Below the picture on which the point is set that stays visible.',
     en: 'Click what must stay visible where the picture is cropped. Pages may show it like this:',
-    es: 'Pulse sobre lo que debe seguir visible donde se recorta la imagen. Las páginas pueden mostrarla así:',
+    es: 'Haga clic en lo que debe seguir visible donde se recorta la imagen. Las páginas pueden mostrarla así:',
     fr: 'Cliquez sur ce qui doit rester visible quand l’image est rognée. Les pages peuvent l’afficher ainsi :',
   },
   focusCenter: {

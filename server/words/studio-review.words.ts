@@ -45,9 +45,9 @@ export const studioReviewWords = dictionary('studioReview', {
       other: 'You changed {count} files. Visitors see them after you publish.',
     },
     es: {
-      one: 'Ha cambiado {count} archivo. Los visitantes lo ven después de que lo publique.',
-      many: 'Ha cambiado {count} de archivos. Los visitantes los ven después de que los publique.',
-      other: 'Ha cambiado {count} archivos. Los visitantes los ven después de que los publique.',
+      one: 'Ha cambiado {count} archivo. Los visitantes lo verán cuando lo publique.',
+      many: 'Ha cambiado {count} de archivos. Los visitantes los verán cuando los publique.',
+      other: 'Ha cambiado {count} archivos. Los visitantes los verán cuando los publique.',
     },
     fr: {
       one: 'Vous avez modifié {count} fichier. Les visiteurs le verront après la publication.',
@@ -58,7 +58,7 @@ export const studioReviewWords = dictionary('studioReview', {
   changedFile: {
     about: 'Beside the name of a file that differs.',
     en: 'changed',
-    es: 'cambiado',
+    es: 'modificado',
     fr: 'modifié',
   },
   addedFile: { about: 'Beside the name of a file that is new.', en: 'new', es: 'nuevo', fr: 'nouveau' },
@@ -196,7 +196,7 @@ export const studioReviewWords = dictionary('studioReview', {
   onlyLayout: {
     about: 'Shown if a text of a file differs in its layout only, or cannot be read as properties.',
     en: 'Only the layout of the file differs, or its text cannot be read.',
-    es: 'Solo difiere la disposición del archivo, o su texto no se puede leer.',
+    es: 'Solo cambia el formato del archivo, o su texto no se puede leer.',
     fr: 'Seule la mise en forme du fichier diffère, ou son texte est illisible.',
   },
   impact: {
@@ -217,7 +217,7 @@ export const studioReviewWords = dictionary('studioReview', {
     about: 'Shown if the changes change no page.',
     en: 'No page looks different after this.',
     es: 'Ninguna página se ve diferente después.',
-    fr: 'Aucune page n’aura un autre aspect.',
+    fr: 'Aucune page ne changera d’apparence.',
   },
   computingImpact: {
     about: 'Shown until the number of changed pages is known.',
@@ -287,7 +287,7 @@ export const studioReviewWords = dictionary('studioReview', {
   comparing: {
     about: 'While all rules are applied, also those that compare texts.',
     en: 'Comparing your texts with the rest of the site…',
-    es: 'Comparando tus textos con el resto del sitio…',
+    es: 'Comparando sus textos con el resto del sitio…',
     fr: 'Comparaison de vos textes avec le reste du site…',
   },
   toField: {
@@ -452,8 +452,8 @@ export const studioReviewWords = dictionary('studioReview', {
   approvedAbout: {
     about: 'Explains that an approved proposal is published elsewhere.',
     en: 'This server may not write the site. Visitors see the change after the next release of the site.',
-    es: 'Este servidor no puede escribir el sitio. Los visitantes verán el cambio tras la próxima entrega del sitio.',
-    fr: 'Ce serveur ne peut pas écrire le site. Les visiteurs verront la modification après la prochaine mise en service du site.',
+    es: 'Este servidor no puede modificar los archivos del sitio. Los visitantes verán el cambio cuando se actualice el sitio.',
+    fr: 'Ce serveur ne peut pas modifier les fichiers du site. Les visiteurs verront la modification après la prochaine mise à jour du site.',
   },
   noLongerWaits: {
     about: 'Shown if another editor was faster to answer a proposal.',
@@ -495,8 +495,8 @@ export const studioReviewWords = dictionary('studioReview', {
   notPushedAbout: {
     about: 'Explains that a proposal is on this server only; the reason follows, in English.',
     en: 'The proposal is kept, and other editors see it here. Show this to the operator of the site:',
-    es: 'La propuesta se conserva, y otros editores la ven aquí. Muestre esto a quien opera el sitio:',
-    fr: 'La proposition est gardée, et les autres rédacteurs la voient ici. Montrez ceci à l’exploitant du site :',
+    es: 'La propuesta se conserva, y otros editores la ven aquí. Muestre esto a quien administra el sitio:',
+    fr: 'La proposition est gardée, et les autres rédacteurs la voient ici. Montrez ceci à l’administrateur du site :',
   },
   pushAgain: {
     about: 'The button that sends the proposals to the common repository again.',
@@ -525,8 +525,8 @@ export const studioReviewWords = dictionary('studioReview', {
   answerFirst: {
     about: 'Why publishing is not possible: a property has two new values.',
     en: 'Choose a value first where a file was changed twice.',
-    es: 'Elija primero un valor donde un archivo se cambió dos veces.',
-    fr: 'Choisissez d’abord une valeur là où un fichier a été modifié deux fois.',
+    es: 'Elija primero un valor en lo que se cambió dos veces.',
+    fr: 'Choisissez d’abord une valeur pour ce qui a été modifié deux fois.',
   },
   correctFirst: {
     about: 'Why publishing is not possible: the chosen files have errors.',
@@ -543,8 +543,8 @@ export const studioReviewWords = dictionary('studioReview', {
   notWritableAbout: {
     about: 'Explains that the server may not write files.',
     en: 'It may not write the files of the site. Your changes are kept. Ask the operator of the site.',
-    es: 'No puede escribir los archivos del sitio. Sus cambios se conservan. Consulte a quien opera el sitio.',
-    fr: 'Il n’a pas le droit d’écrire les fichiers du site. Vos modifications sont gardées. Adressez-vous à l’exploitant du site.',
+    es: 'No puede modificar los archivos del sitio. Sus cambios se conservan. Consulte a quien administra el sitio.',
+    fr: 'Il n’a pas le droit de modifier les fichiers du site. Vos modifications sont gardées. Adressez-vous à l’administrateur du site.',
   },
   published: {
     about: 'The heading after changes were published.',
@@ -590,8 +590,8 @@ export const studioReviewWords = dictionary('studioReview', {
   partlyPublishedAbout: {
     about: 'Explains that files could not get their earlier texts; {files} are their names.',
     en: 'Publishing failed, and visitors still see the change of {files}. The server tries to take it back until it succeeds.',
-    es: 'La publicación falló, y los visitantes aún ven el cambio de {files}. El servidor intenta revertirlo hasta lograrlo.',
-    fr: 'La publication a échoué, et les visiteurs voient encore la modification de {files}. Le serveur essaie de l’annuler jusqu’à y parvenir.',
+    es: 'La publicación falló, y los visitantes aún ven el cambio de {files}. El servidor seguirá intentando revertirlo.',
+    fr: 'La publication a échoué, et les visiteurs voient encore la modification de {files}. Le serveur continue d’essayer de l’annuler.',
   },
   refusedBusy: {
     about: 'Why publishing was refused: another server is publishing.',
@@ -608,7 +608,7 @@ export const studioReviewWords = dictionary('studioReview', {
   refusedOthers: {
     about: 'Why publishing was refused: the changes are others than those that the page showed.',
     en: 'The changes are others than those that were shown. Look at them again; then publish.',
-    es: 'Los cambios son otros que los que se mostraban. Revíselos de nuevo y publique.',
+    es: 'Los cambios ya no son los que se mostraban. Revíselos de nuevo y publique.',
     fr: 'Les modifications ne sont plus celles qui étaient affichées. Relisez-les, puis publiez.',
   },
   refusedFault: {
@@ -620,8 +620,8 @@ export const studioReviewWords = dictionary('studioReview', {
   refusedWrite: {
     about: 'Why publishing was refused; the reason follows, in English.',
     en: 'The server could not write a file. Your changes are kept. Show this to the operator of the site:',
-    es: 'El servidor no pudo escribir un archivo. Sus cambios se conservan. Muestre esto a quien opera el sitio:',
-    fr: 'Le serveur n’a pas pu écrire un fichier. Vos modifications sont gardées. Montrez ceci à l’exploitant du site :',
+    es: 'El servidor no pudo escribir un archivo. Sus cambios se conservan. Muestre esto a quien administra el sitio:',
+    fr: 'Le serveur n’a pas pu écrire un fichier. Vos modifications sont gardées. Montrez ceci à l’administrateur du site :',
   },
   refusedCommit: {
     about: 'Why publishing was refused; the reason follows, in English.',
@@ -633,19 +633,19 @@ export const studioReviewWords = dictionary('studioReview', {
     about: 'The button that takes a whole publication back.',
     en: 'Take all of it back',
     es: 'Revertirlo todo',
-    fr: 'Tout annuler',
+    fr: 'Tout remettre comme avant',
   },
   takeFileBack: {
     about: 'The button that takes the change of one file of a publication back.',
     en: 'Take back',
     es: 'Revertir',
-    fr: 'Annuler',
+    fr: 'Remettre comme avant',
   },
   takeBackNamed: {
     about: 'The same button for screen readers; {title} is the name of the file.',
     en: 'Take back the change of {title}',
     es: 'Revertir el cambio de {title}',
-    fr: 'Annuler la modification de {title}',
+    fr: 'Remettre {title} comme avant',
   },
   takenBack: {
     about: 'Shown after a publication was taken back; {count} is the number of files.',
@@ -654,10 +654,10 @@ export const studioReviewWords = dictionary('studioReview', {
       other: '{count} files are again as they were, for you. Visitors see them after you publish.',
     },
     es: {
-      one: '{count} archivo vuelve a estar como antes, para usted. Los visitantes lo ven después de que publique.',
-      many: '{count} de archivos vuelven a estar como antes, para usted. Los visitantes los ven después de que publique.',
+      one: '{count} archivo vuelve a estar como antes, para usted. Los visitantes lo verán cuando lo publique.',
+      many: '{count} de archivos vuelven a estar como antes, para usted. Los visitantes los verán cuando los publique.',
       other:
-        '{count} archivos vuelven a estar como antes, para usted. Los visitantes los ven después de que publique.',
+        '{count} archivos vuelven a estar como antes, para usted. Los visitantes los verán cuando los publique.',
     },
     fr: {
       one: '{count} fichier est de nouveau comme avant, pour vous. Les visiteurs le verront après la publication.',
@@ -688,7 +688,7 @@ export const studioReviewWords = dictionary('studioReview', {
     about: 'Below the heading of the history.',
     en: 'Everything that was published in the studio, the latest first. You can take any of it back.',
     es: 'Todo lo publicado en el estudio, lo último primero. Puede revertir cualquier parte.',
-    fr: 'Tout ce qui a été publié dans le studio, le plus récent d’abord. Vous pouvez tout annuler.',
+    fr: 'Tout ce qui a été publié dans le studio, le plus récent d’abord. Vous pouvez tout remettre comme avant.',
   },
   publishedBy: {
     about: 'Below the sentence of a publication: who published it, and when.',

@@ -32,12 +32,17 @@ export const studioSourceWords = dictionary('studioSource', {
     es: 'Línea {line}:',
     fr: 'Ligne {line} :',
   },
-  kept: { about: 'Below the source: it is kept by the server.', en: 'Kept', es: 'Guardado', fr: 'Conservé' },
+  kept: {
+    about: 'Below the source: it is kept by the server.',
+    en: 'Kept',
+    es: 'Guardado',
+    fr: 'Enregistré',
+  },
   keeping: {
     about: 'Below the source: it is being sent to the server.',
     en: 'Keeping…',
     es: 'Guardando…',
-    fr: 'Conservation…',
+    fr: 'Enregistrement…',
   },
   onDevice: {
     about: 'Below the source: the server could not be reached.',

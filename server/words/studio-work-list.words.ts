@@ -2,7 +2,7 @@ import { dictionary } from '../../engine/words/dictionary.ts';
 
 /** The list of what is worth writing next in the studio. */
 export const studioWorkListWords = dictionary('studioWorkList', {
-  workList: { about: 'The heading of the page.', en: 'Work list', es: 'Lista de tareas', fr: 'À faire' },
+  workList: { about: 'The heading of the page.', en: 'Work list', es: 'Pendientes', fr: 'À faire' },
   about: {
     about: 'Below the heading of the page.',
     en: 'What is missing on the site, and what is worth writing next. Your unpublished changes count.',
@@ -35,7 +35,11 @@ export const studioWorkListWords = dictionary('studioWorkList', {
       many: '{count} están retenidas.',
       other: '{count} están retenidas.',
     },
-    fr: { one: '{count} est retenue.', many: '{count} sont retenues.', other: '{count} sont retenues.' },
+    fr: {
+      one: '{count} est en attente.',
+      many: '{count} sont en attente.',
+      other: '{count} sont en attente.',
+    },
   },
   why: {
     about: 'What pages that are held back lack most often; {parts} is a list.',
@@ -53,7 +57,7 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'A part that a page lacks, in a list.',
     en: 'a first sentence of their own',
     es: 'una primera frase propia',
-    fr: 'une première phrase à elles',
+    fr: 'une première phrase propre',
   },
   partText: {
     about: 'A part that a page lacks, in a list.',
@@ -65,16 +69,16 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'A part that a page lacks, in a list.',
     en: 'enough words of their own',
     es: 'suficientes palabras propias',
-    fr: 'assez de mots à elles',
+    fr: 'assez de mots propres',
   },
   partEvidence: {
     about: 'A part that a page lacks, in a list.',
     en: 'a question, job or testimonial',
     es: 'una pregunta, un trabajo o un testimonio',
-    fr: 'une question, un chantier ou un témoignage',
+    fr: 'une question, une réalisation ou un témoignage',
   },
   ready: { about: 'The state of a page.', en: 'Ready', es: 'Lista', fr: 'Prête' },
-  held: { about: 'The state of a page.', en: 'Held back', es: 'Retenida', fr: 'Retenue' },
+  held: { about: 'The state of a page.', en: 'Held back', es: 'Retenida', fr: 'En attente' },
   general: { about: 'The state of a page.', en: 'General text', es: 'Texto general', fr: 'Texte général' },
   unpublished: {
     about: 'The state of a page.',
@@ -93,13 +97,13 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'Explains a state.',
     en: 'Visitors with its address get this page, but search engines leave it out and no other page links to it.',
     es: 'Quien tiene su dirección ve esta página, pero los buscadores la omiten y ninguna otra página la enlaza.',
-    fr: 'Qui a son adresse voit cette page, mais les moteurs de recherche l’ignorent et aucune autre page n’y renvoie.',
+    fr: 'Les visiteurs qui ont son adresse voient cette page, mais les moteurs de recherche l’ignorent et aucune autre page n’y renvoie.',
   },
   generalAbout: {
     about: 'Explains a state.',
     en: 'Visitors get the general text about the service. Search engines leave the page out until it has a text of its own.',
     es: 'Los visitantes ven el texto general sobre el servicio. Los buscadores omiten la página hasta que tenga un texto propio.',
-    fr: 'Les visiteurs voient le texte général sur le service. Les moteurs de recherche ignorent la page tant qu’elle n’a pas de texte à elle.',
+    fr: 'Les visiteurs voient le texte général sur le service. Les moteurs de recherche ignorent la page tant qu’elle n’a pas de texte propre.',
   },
   unpublishedAbout: {
     about: 'Explains a state.',
@@ -183,13 +187,13 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'In place of an empty list.',
     en: 'No page is held back, and no page with the general text has had a lead or a visit.',
     es: 'Ninguna página está retenida y ninguna con el texto general ha tenido contactos ni visitas.',
-    fr: 'Aucune page n’est retenue, et aucune page avec le texte général n’a eu de contact ni de visite.',
+    fr: 'Aucune page n’est en attente, et aucune page avec le texte général n’a eu de contact ni de visite.',
   },
   claims: {
     about: 'The heading of a list of claims.',
     en: 'Claims that end soon',
     es: 'Cifras que caducan pronto',
-    fr: 'Chiffres bientôt périmés',
+    fr: 'Chiffres qui expirent bientôt',
   },
   noClaims: {
     about: 'In place of an empty list.',
@@ -224,13 +228,13 @@ export const studioWorkListWords = dictionary('studioWorkList', {
   samples: {
     about: 'The heading of a list of sample texts and facts.',
     en: 'Samples to replace',
-    es: 'Muestras por sustituir',
+    es: 'Ejemplos por sustituir',
     fr: 'Exemples à remplacer',
   },
   noSamples: {
     about: 'In place of an empty list.',
     en: 'No text and no fact is a sample.',
-    es: 'Ningún texto ni dato es una muestra.',
+    es: 'Ningún texto ni dato es un ejemplo.',
     fr: 'Aucun texte et aucune donnée n’est un exemple.',
   },
   sampleText: {
@@ -363,13 +367,13 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'The button that begins the own text of a page.',
     en: 'Begin a text of its own',
     es: 'Empezar un texto propio',
-    fr: 'Commencer un texte à elle',
+    fr: 'Commencer un texte propre',
   },
   reasonLead: {
     about: 'Why a page is held back.',
     en: 'It has no first sentence of its own.',
     es: 'No tiene una primera frase propia.',
-    fr: 'Elle n’a pas de première phrase à elle.',
+    fr: 'Elle n’a pas de première phrase propre.',
   },
   reasonText: {
     about: 'Why a page is held back.',
@@ -389,16 +393,16 @@ export const studioWorkListWords = dictionary('studioWorkList', {
       other: 'Tiene {own} palabras propias. Hacen falta {required}: faltan {count}.',
     },
     fr: {
-      one: 'Elle a {own} mots à elle. Il en faut {required} : il en manque {count}.',
-      many: 'Elle a {own} mots à elle. Il en faut {required} : il en manque {count}.',
-      other: 'Elle a {own} mots à elle. Il en faut {required} : il en manque {count}.',
+      one: 'Elle a {own} mots propres. Il en faut {required} : il en manque {count}.',
+      many: 'Elle a {own} mots propres. Il en faut {required} : il en manque {count}.',
+      other: 'Elle a {own} mots propres. Il en faut {required} : il en manque {count}.',
     },
   },
   reasonEvidence: {
     about: 'Why a page is held back; {own} and {required} are numbers.',
     en: '{own} questions, jobs and testimonials name it. At least {required} must, and samples do not count.',
-    es: 'La nombran {own} preguntas, trabajos y testimonios. Hacen falta al menos {required}, y las muestras no cuentan.',
-    fr: '{own} questions, chantiers et témoignages la nomment. Il en faut au moins {required}, et les exemples ne comptent pas.',
+    es: 'La nombran {own} preguntas, trabajos y testimonios. Hacen falta al menos {required}, y los ejemplos no cuentan.',
+    fr: '{own} questions, réalisations et témoignages la nomment. Il en faut au moins {required}, et les exemples ne comptent pas.',
   },
   reasonUnpublished: {
     about: 'Why a page is not published; {title} is the name of a file.',
@@ -440,9 +444,9 @@ export const studioWorkListWords = dictionary('studioWorkList', {
       other: '{count} palabras propias',
     },
     fr: {
-      one: '{count} mot à elle',
-      many: '{count} de mots à elle',
-      other: '{count} mots à elle',
+      one: '{count} mot propre',
+      many: '{count} de mots propres',
+      other: '{count} mots propres',
     },
   },
   pageShare: {
@@ -455,7 +459,7 @@ export const studioWorkListWords = dictionary('studioWorkList', {
     about: 'After the share of a page, if it is too small.',
     en: 'At least {share} should be its own.',
     es: 'Al menos el {share} debería ser propio.',
-    fr: 'Au moins {share} devrait être à elle.',
+    fr: 'Au moins {share} devrait être propre à la page.',
   },
   nearest: {
     about: 'The page with the most similar text.',

@@ -6,25 +6,25 @@ export const studioWords = dictionary('studio', {
     about: 'The name of the studio, for its navigation and the title of the document.',
     en: 'Studio',
     es: 'Estudio',
-    fr: 'Atelier',
+    fr: 'Studio',
   },
   pageTitle: {
     about: 'The title of the document; {page} is the title of the page in the preview.',
     en: '{page} | Studio',
     es: '{page} | Estudio',
-    fr: '{page} | Atelier',
+    fr: '{page} | Studio',
   },
   loading: {
     about: 'Shown until the studio is loaded.',
     en: 'Loading the studio…',
     es: 'Cargando el estudio…',
-    fr: 'Chargement de l’atelier…',
+    fr: 'Chargement du studio…',
   },
   noScript: {
     about: 'Shown without JavaScript.',
     en: 'The studio needs JavaScript.',
     es: 'El estudio necesita JavaScript.',
-    fr: 'L’atelier a besoin de JavaScript.',
+    fr: 'Le studio a besoin de JavaScript.',
   },
   skip: {
     about: 'The skip link of the studio.',
@@ -72,13 +72,13 @@ export const studioWords = dictionary('studio', {
     about: 'The label of the search field for pages.',
     en: 'Search pages',
     es: 'Buscar páginas',
-    fr: 'Chercher des pages',
+    fr: 'Rechercher des pages',
   },
   searchFiles: {
     about: 'The label of the search field for files.',
     en: 'Search files',
     es: 'Buscar archivos',
-    fr: 'Chercher des fichiers',
+    fr: 'Rechercher des fichiers',
   },
   shownPages: {
     about: 'Below the search of pages: how many of all pages are listed.',
@@ -308,6 +308,12 @@ export const studioWords = dictionary('studio', {
     es: 'El servidor no responde.',
     fr: 'Le serveur ne répond pas.',
   },
+  refusal: {
+    about: 'Before a message in English, on a site in another language: why the server refused a request.',
+    en: 'The server refused it:',
+    es: 'El servidor lo ha rechazado:',
+    fr: 'Le serveur l’a refusé :',
+  },
   undo: {
     about: 'The button that takes back the last edit.',
     en: 'Undo',
@@ -407,12 +413,12 @@ export const studioWords = dictionary('studio', {
     about: 'Shown at an address of the studio that has no page.',
     en: 'There is no such page in the studio.',
     es: 'No existe esa página en el estudio.',
-    fr: 'Cette page n’existe pas dans l’atelier.',
+    fr: 'Cette page n’existe pas dans le studio.',
   },
   failed: {
     about: 'The heading of a fault of the studio itself; the reason follows.',
     en: 'The studio stopped. Your edits are kept; load the page again.',
     es: 'El estudio se detuvo. Sus cambios están guardados; recargue la página.',
-    fr: 'L’atelier s’est arrêté. Vos modifications sont gardées ; rechargez la page.',
+    fr: 'Le studio s’est arrêté. Vos modifications sont gardées ; rechargez la page.',
   },
 });

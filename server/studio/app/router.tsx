@@ -5,13 +5,13 @@ import { KindChoicePage } from './creation/KindChoicePage.tsx';
 import { RemovalPage } from './creation/RemovalPage.tsx';
 import { RenamePage } from './creation/RenamePage.tsx';
 import { TownPage } from './creation/TownPage.tsx';
+import { FailureText } from './parts/FailureText.tsx';
 import { PicturesPage } from './pictures/PicturesPage.tsx';
 import { HistoryPage } from './review/HistoryPage.tsx';
 import { ProposalPage } from './review/ProposalPage.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
 import { StudioLayout } from './StudioLayout.tsx';
 import { words } from './site-words.ts';
-import { describeFailure } from './studio-requests.ts';
 import { TaskPage } from './tasks/TaskPage.tsx';
 import { tasks } from './tasks/tasks.ts';
 import { Workbench } from './Workbench.tsx';
@@ -20,7 +20,7 @@ import { WorkListPage } from './work-list/WorkListPage.tsx';
 function Failure() {
   return (
     <Notice tone="danger" heading={words.studio('failed')}>
-      {describeFailure(useRouteError())}
+      <FailureText error={useRouteError()} />
     </Notice>
   );
 }

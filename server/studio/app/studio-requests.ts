@@ -14,8 +14,6 @@ import {
   type StudioSession,
 } from '../studio-api.ts';
 
-import { words } from './site-words.ts';
-
 const base = '/api/studio';
 
 /** Milliseconds until a request without an answer counts as lost. */
@@ -129,9 +127,9 @@ export async function sendChange(change: FileChange): Promise<ChangeAnswer> {
   }
 }
 
-/** The error message shown to the user. */
-export function describeFailure(failure: unknown): string {
-  if (!(failure instanceof ResponseError)) return words.studio('noAnswer');
+/** The English message of the server about a request that it refused; undefined if it did not answer. */
+export function refusalOf(failure: unknown): string | undefined {
+  if (!(failure instanceof ResponseError)) return undefined;
   try {
     const { message }: { readonly message?: string } = JSON.parse(failure.body);
     return message ?? failure.message;

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../engine/content/json-value.ts';
 import type { MergeConflict } from '../../../engine/content/merge-json.ts';
 import { isEqual, isList, isObject, ownValue } from '../../../engine/content/rewrite-json.ts';
-import { summaryOf } from '../app/form/property-text.ts';
+import { namingProperties } from '../app/form/property-text.ts';
 import type { ChangedProperty, FileConflict } from '../studio-api.ts';
 import { valueIn } from './property-edits.ts';
 
@@ -15,7 +15,7 @@ export function changedProperties(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   path: JsonPath = [],
-  items: readonly string[] = [],
+  items: readonly JsonValue[] = [],
 ): readonly ChangedProperty[] {
   if (isEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) {
@@ -28,34 +28,36 @@ export function changedProperties(
   return [{ path, items, before, after }];
 }
 
-/** Adds to a conflict the lines about the items on its path in a value. */
+/** Adds to a conflict what names the items on its path in a value. */
 export function namedConflict(conflict: MergeConflict, value: JsonValue | undefined): FileConflict {
   const items = conflict.path.flatMap((segment, index) =>
-    typeof segment === 'number' ? [itemLine(valueIn(value, conflict.path.slice(0, index + 1)) ?? null)] : [],
+    typeof segment === 'number'
+      ? [nameOfItem(valueIn(value, conflict.path.slice(0, index + 1)) ?? null)]
+      : [],
   );
   return { ...conflict, items };
 }
 
-/** An item that is a text is shown as a value, so it needs no line. */
-const itemLine = (item: JsonValue): string => (isObject(item) ? summaryOf(item) : '');
+/** An item that is a text is shown as a value, so it needs no name. */
+const nameOfItem = (item: JsonValue): JsonValue => (isObject(item) ? namingProperties(item) : '');
 
 function changedItems(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
   path: JsonPath,
-  items: readonly string[],
+  items: readonly JsonValue[],
 ): readonly ChangedProperty[] {
   const partners = alignLists(before, after);
   const edited = after.flatMap((item, index) => {
     const partner = partners[index];
     const was = partner === undefined ? undefined : before[partner];
-    return changedProperties(was, item, [...path, index], [...items, itemLine(item)]);
+    return changedProperties(was, item, [...path, index], [...items, nameOfItem(item)]);
   });
   const kept = new Set(partners);
   const removed = before.flatMap((item, index) =>
     kept.has(index)
       ? []
-      : [{ path: [...path, index], items: [...items, itemLine(item)], before: item, after: undefined }],
+      : [{ path: [...path, index], items: [...items, nameOfItem(item)], before: item, after: undefined }],
   );
   const order = partners.filter((partner) => partner !== undefined);
   const isMoved = order.some((partner, index) => index > 0 && partner < (order[index - 1] ?? 0));

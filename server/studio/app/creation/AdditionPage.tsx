@@ -6,7 +6,7 @@ import type { DraftQuestion, DraftRequest, StudioDraft } from '../../studio-api.
 import { filesKey } from '../answer-events.ts';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { StudioPage } from '../review/StudioPage.tsx';
-import { labelOf, language, words } from '../site-words.ts';
+import { fileTitle, labelAt, language, words } from '../site-words.ts';
 import { fetchFiles } from '../studio-requests.ts';
 import { CreationForm } from './CreationForm.ts';
 import { fetchDraft } from './creation-requests.ts';
@@ -63,15 +63,20 @@ function Addition({ kind }: { readonly kind: string }) {
             field={register('copyOf')}
           >
             <option value="">{words.studioCreation(mustCopy ? 'choose' : 'empty')}</option>
-            {originals.map(({ file, title }) => (
-              <option key={file} value={file}>
-                {words.studioCreation('copyOf', { title })}
+            {originals.map((original) => (
+              <option key={original.file} value={original.file}>
+                {words.studioCreation('copyOf', { title: fileTitle(original) })}
               </option>
             ))}
           </LabeledSelect>
         )}
         {draft?.questions.map((question) => (
-          <Question key={question.name} question={question} field={register(`answers.${question.name}`)} />
+          <Question
+            key={question.name}
+            kind={kind}
+            question={question}
+            field={register(`answers.${question.name}`)}
+          />
         ))}
         {(draft?.path !== undefined || draft?.obstacle === 'taken') && (
           <LabeledInput
@@ -137,12 +142,13 @@ const questionLabels: Readonly<Record<string, string>> = {
 };
 
 interface QuestionProps {
+  readonly kind: string;
   readonly question: DraftQuestion;
   readonly field: UseFormRegisterReturn;
 }
 
-function Question({ question: { name, isRequired, hasDefault, answer }, field }: QuestionProps) {
-  const label = questionLabels[name] ?? labelOf(name);
+function Question({ kind, question: { name, isRequired, hasDefault, answer }, field }: QuestionProps) {
+  const label = questionLabels[name] ?? labelAt(kind, [name]);
   if (answer.kind === 'number')
     return (
       <LabeledInput

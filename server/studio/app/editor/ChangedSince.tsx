@@ -11,11 +11,12 @@ const List = styled.ul`
 `;
 
 interface ChangedSinceProps {
+  readonly file: string;
   readonly properties: readonly ChangedProperty[] | undefined;
 }
 
 /** The properties that others have published since the user changed the file. It stays until it is closed: an edit would end it. */
-export function ChangedSince({ properties }: ChangedSinceProps) {
+export function ChangedSince({ file, properties }: ChangedSinceProps) {
   const [shown, setShown] = useState(properties);
   const [closed, setClosed] = useState<string>();
   if (properties !== undefined && JSON.stringify(properties) !== JSON.stringify(shown)) setShown(properties);
@@ -28,6 +29,7 @@ export function ChangedSince({ properties }: ChangedSinceProps) {
         {shown.map((property) => (
           <PropertyChange
             key={JSON.stringify([property.path, property.before === undefined])}
+            file={file}
             property={property}
             labels={labels}
           />

@@ -7,12 +7,13 @@ import type { FieldFinding, ListedFile, StudioFile } from '../../studio-api.ts';
 import { filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { distinctTitles, type KnownNames } from '../form/known-names.ts';
+import { FailureText } from '../parts/FailureText.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { ConflictList } from '../review/ConflictList.tsx';
 import { words } from '../site-words.ts';
 import { SourceView } from '../source/SourceView.tsx';
 import { useKeptFile, useStudio } from '../studio-context.ts';
-import { describeFailure, fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
+import { fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
 import { ChangedSince } from './ChangedSince.tsx';
 import { schemasQuery } from './schemas-query.ts';
 
@@ -68,10 +69,10 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
           </Notice>
         )}
       </div>
-      <ChangedSince key={name} properties={file?.since} />
+      <ChangedSince key={name} file={name} properties={file?.since} />
       {refusal !== undefined && (
         <Notice tone="danger" heading={words.studio('refused', { file: name })}>
-          {describeFailure(refusal)}
+          <FailureText error={refusal} />
           <div className="buttons">
             <button type="button" onClick={() => keeper.retry(name)}>
               {words.studio('tryAgain')}
@@ -83,12 +84,13 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
         </Notice>
       )}
       <ConflictList
+        file={name}
         conflicts={[...rejected, ...(file?.conflicts ?? [])]}
         onChoose={(conflict, take) => keeper.resolve(name, conflict, take)}
       />
       {file === undefined && fetched.isError && (
         <Notice tone="danger" heading={words.studio('notFetched')}>
-          {describeFailure(fetched.error)}
+          <FailureText error={fetched.error} />
         </Notice>
       )}
       {file === undefined && !fetched.isError && <p role="status">{words.studio('fetching')}</p>}

@@ -3,13 +3,13 @@ import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
-import { words } from '../site-words.ts';
+import { blockName, isBuiltInBlock, language, valueSummary, words } from '../site-words.ts';
 import { BlockPicture } from './BlockPicture.tsx';
 import { useForm } from './form-context.ts';
 import type { BlockChoice } from './form-schema.ts';
 import { freeId } from './free-id.ts';
 import { AddIcon } from './icons.tsx';
-import { helpOf, spacedName, summaryOf } from './property-text.ts';
+import { helpOf } from './property-text.ts';
 
 const Gallery = styled.dialog`
   #studio #file-form & {
@@ -95,10 +95,10 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const items = isList(value) ? value : [];
   const position = Math.min(place ?? items.length, items.length);
   // The pictures stay when the gallery is closed, so that they are there when it is opened again.
-  const choices = wasOpened ? schemas.blocks() : [];
+  const choices = wasOpened ? schemas.blocks().toSorted(byName) : [];
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ type, description }: BlockChoice) =>
-    wanted.every((word) => `${spacedName(type)} ${type} ${description}`.toLowerCase().includes(word));
+    wanted.every((word) => `${blockName(type)} ${type} ${description}`.toLowerCase().includes(word));
   const open = () => {
     setOpen(true);
     setOpened(true);
@@ -109,7 +109,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const add = ({ type, block }: BlockChoice) => {
     dialog.current?.close();
     const added = isObject(block) ? { ...block, id: freeId(type, items) } : block;
-    onAdd(position, added, words.studioForm('added', { item: spacedName(type) }));
+    onAdd(position, added, words.studioForm('added', { item: blockName(type) }));
   };
   return (
     <>
@@ -136,7 +136,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
                   items.map((item, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a place is an index.
                     <option key={index} value={index + 1}>
-                      {words.studioForm('after', { item: idAndSummary(item) })}
+                      {words.studioForm('after', { item: kindAndSummary(item) })}
                     </option>
                   ))}
               </select>
@@ -151,8 +151,10 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
             <li key={choice.type} hidden={!isFound(choice)}>
               <BlockPicture type={choice.type} />
               <button type="button" onClick={() => add(choice)}>
-                <strong>{spacedName(choice.type)}</strong>
-                <span lang="en">{helpOf(choice.description)?.text}</span>
+                <strong>{blockName(choice.type)}</strong>
+                <span lang={isBuiltInBlock(choice.type) ? 'en' : undefined}>
+                  {helpOf(choice.description)?.text}
+                </span>
               </button>
             </li>
           ))}
@@ -162,7 +164,11 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   );
 }
 
-function idAndSummary(item: JsonValue): string {
-  const type = isObject(item) && typeof item.type === 'string' ? `${spacedName(item.type)}: ` : '';
-  return `${type}${summaryOf(item)}`;
+const byName = (one: BlockChoice, other: BlockChoice) =>
+  blockName(one.type).localeCompare(blockName(other.type), language);
+
+function kindAndSummary(item: JsonValue): string {
+  const text = valueSummary(item);
+  if (!isObject(item) || typeof item.type !== 'string') return text;
+  return words.studioForm('named', { kind: blockName(item.type), text });
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { examplePath } from '../../studio-api.ts';
-import { words } from '../site-words.ts';
-import { spacedName } from './property-text.ts';
+import { blockName, words } from '../site-words.ts';
 
 /** Width of the page in a picture, in pixels: blocks are arranged as on a desktop. */
 const pageWidth = 1080;
@@ -58,7 +57,7 @@ export function BlockPicture({ type }: { readonly type: string }) {
       {isNear && shown !== 'nothing' && (
         <iframe
           src={addressOf(type)}
-          title={spacedName(type)}
+          title={blockName(type)}
           tabIndex={-1}
           data-loaded={shown}
           style={{ transform: `scale(${scale})` }}

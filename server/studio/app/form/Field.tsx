@@ -23,13 +23,22 @@ import { branchIndex, type Control } from './form-schema.ts';
 import { RemoveIcon } from './icons.tsx';
 import { ListField } from './ListField.tsx';
 import { BlockFields, ObjectFields } from './ObjectFields.tsx';
-import { helpOf, keyOf } from './property-text.ts';
+import { keyOf } from './property-text.ts';
 import { Section } from './Section.tsx';
+import { useDescription } from './use-description.ts';
 
 /** The field of a property: label, help, control and findings. */
 export const Field = memo(
   function Field(props: FieldProps) {
-    const { path, schema, label, isLabelShown = true, isRequired = false, isItem = false } = props;
+    const {
+      path,
+      schema,
+      label,
+      help: given,
+      isLabelShown = true,
+      isRequired = false,
+      isItem = false,
+    } = props;
     const { store, schemas } = useForm();
     const id = useId();
     const box = useRef<HTMLDivElement>(null);
@@ -55,8 +64,9 @@ export const Field = memo(
         : state.findingsAt(path),
     );
     // The name of its file says nothing to an editor who sees the picture.
-    const help =
-      isItem || shown.kind === 'picture' ? undefined : helpOf(schemas.resolved(schema).description);
+    const described = useDescription(path, schema);
+    const own = given === undefined ? described : { text: given, example: undefined, language: undefined };
+    const help = isItem || shown.kind === 'picture' ? undefined : own;
     const helpId = `${id}-help`;
     const findingsId = `${id}-findings`;
     const describedBy =
@@ -90,9 +100,11 @@ export const Field = memo(
     );
     const about = help && (
       <p className="help" id={helpId}>
-        {help.text}
+        <span lang={help.language}>{help.text}</span>
         {help.example !== undefined && shown.kind !== 'fixed' && (
-          <span className="example">{words.studioForm('example', { example: help.example })}</span>
+          <span className="example">
+            {words.studioForm.node('example', { example: <span lang={help.language}>{help.example}</span> })}
+          </span>
         )}
       </p>
     );
@@ -153,6 +165,7 @@ export const Field = memo(
   (before, after) =>
     before.schema === after.schema &&
     before.label === after.label &&
+    before.help === after.help &&
     before.isRequired === after.isRequired &&
     before.isItem === after.isItem &&
     before.isLabelShown === after.isLabelShown &&

@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import { isEqual } from '../../../../engine/content/rewrite-json.ts';
 import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
+import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 
@@ -10,7 +11,7 @@ interface FieldFindingsProps {
   readonly findings: readonly FieldFinding[];
 }
 
-/** The findings about a property, below its control. Messages of rules are in English. */
+/** The findings about a property, below its control. */
 export function FieldFindings({ id, findings }: FieldFindingsProps) {
   if (findings.length === 0) return null;
   return (
@@ -20,7 +21,8 @@ export function FieldFindings({ id, findings }: FieldFindingsProps) {
         return (
           <div key={`${code} ${line} ${column} ${message}`} className="finding" data-severity={severity}>
             <p id={`${id}-${index}`}>
-              <strong>{words.studioForm(severity)}</strong> <span lang="en">{sentenceOf(finding)}</span>
+              <strong>{words.studioForm(severity)}</strong>{' '}
+              <FindingText code={code} exact={sentenceOf(finding)} />
             </p>
             {fix !== undefined && <Correction fix={fix} describedBy={`${id}-${index}`} />}
           </div>

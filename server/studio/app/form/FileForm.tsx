@@ -65,7 +65,10 @@ function OpenFile({
     return created;
   });
   const formSchemas = useMemo(() => new FormSchemas(schemas), [schemas]);
-  const form = useMemo(() => ({ store, schemas: formSchemas, Field, begin }), [store, formSchemas]);
+  const form = useMemo(
+    () => ({ file: file.file, store, schemas: formSchemas, Field, begin }),
+    [file.file, store, formSchemas],
+  );
   useLayoutEffect(() => store.receive(file.value), [store, file.value]);
   useLayoutEffect(() => store.judge(findings), [store, findings]);
   useLayoutEffect(() => store.know(known), [store, known]);

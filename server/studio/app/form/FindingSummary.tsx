@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { labelOf, words } from '../site-words.ts';
+import { FindingText } from '../parts/FindingText.tsx';
+import { labelAt, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 
 const Summary = styled.section`
@@ -51,7 +52,7 @@ const shownAtFirst = 5;
 
 /** All findings about the file, errors first. Each leads to its field. */
 export function FindingSummary() {
-  const { store } = useForm();
+  const { store, file } = useForm();
   const findings = useFormState((state) => state.findings);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
@@ -71,9 +72,15 @@ export function FindingSummary() {
           <li key={`${code} ${line} ${column} ${message}`} data-severity={severity}>
             <button type="button" onClick={() => store.reveal(path)}>
               <span className="place">
-                {path.map((part) => (typeof part === 'number' ? part + 1 : labelOf(part))).join(' › ')}
+                {path
+                  .map((part, index) =>
+                    typeof part === 'number' ? part + 1 : labelAt(file, path.slice(0, index + 1)),
+                  )
+                  .join(' › ')}
               </span>
-              <span lang="en">{message}</span>
+              <span>
+                <FindingText code={code} exact={message} />
+              </span>
             </button>
           </li>
         ))}

@@ -2,11 +2,11 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { words } from '../site-words.ts';
+import { blockName, valueSummary, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import type { Control } from './form-schema.ts';
 import { CopyIcon, DownIcon, HandleIcon, OpenIcon, RemoveIcon, UpIcon } from './icons.tsx';
-import { keyOf, spacedName, summaryOf } from './property-text.ts';
+import { keyOf } from './property-text.ts';
 import type { ListActions } from './use-list-items.ts';
 import { useOpen } from './use-open.ts';
 
@@ -118,8 +118,8 @@ interface OpenableRowProps {
 function OpenableRow({ path, name, handle, buttons, children }: OpenableRowProps) {
   const { isOpen, toggle, findings } = useOpen(path, () => false);
   const type = useFormState((state) => state.valueAt([...path, 'type']));
-  const summary = useFormState((state) => summaryOf(state.valueAt(path)));
-  const kind = typeof type === 'string' && type !== '' ? spacedName(type) : '';
+  const summary = useFormState((state) => valueSummary(state.valueAt(path)));
+  const kind = typeof type === 'string' && type !== '' ? blockName(type) : '';
   return (
     <>
       <div className="row-head" data-open={isOpen || undefined}>

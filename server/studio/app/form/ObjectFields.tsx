@@ -2,12 +2,12 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
-import { labelOf, words } from '../site-words.ts';
+import { labelAt, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import { emptyValue, type ObjectControl } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
+import { Help } from './Help.tsx';
 import { AddIcon } from './icons.tsx';
-import { helpOf } from './property-text.ts';
 
 /** The properties that can be added. */
 const Offers = styled.ul`
@@ -89,7 +89,7 @@ const hiddenName = '$schema';
 
 /** The properties of an object: those that it has or needs, with a list of those that can be added. */
 export function ObjectFields({ path, control }: ObjectFieldsProps) {
-  const { Field } = useForm();
+  const { Field, file } = useForm();
   const shape = useFormState((store) => shapeOf(store, path, control));
   const { shown, others }: Shape = JSON.parse(shape);
   const titleOf = useTitles(control);
@@ -103,13 +103,13 @@ export function ObjectFields({ path, control }: ObjectFieldsProps) {
           key={name}
           path={[...path, name]}
           schema={control.properties[name] ?? {}}
-          label={labelOf(name)}
+          label={labelAt(file, [...path, name])}
           isRequired={control.required.includes(name)}
         />
       ))}
       {others.map((name) =>
         control.others === undefined ? (
-          <Field key={name} path={[...path, name]} schema={anyValue} label={labelOf(name)} />
+          <Field key={name} path={[...path, name]} schema={anyValue} label={labelAt(file, [...path, name])} />
         ) : (
           <Named key={name} className="named">
             <Field path={[...path, name]} schema={control.others} label={titleOf(name)} />
@@ -160,7 +160,7 @@ interface AddPropertyProps extends ObjectFieldsProps {
 
 /** A button for each property that can be added. With many of them, a button shows the others. */
 function AddProperty({ path, control, names }: AddPropertyProps) {
-  const { store, schemas } = useForm();
+  const { store, schemas, file } = useForm();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const add = (name: string) => {
@@ -181,7 +181,7 @@ function AddProperty({ path, control, names }: AddPropertyProps) {
       >
         <AddIcon />
         {names.length === 1 && names[0] !== undefined
-          ? words.studioForm('addOne', { label: labelOf(names[0]) })
+          ? words.studioForm('addOne', { label: labelAt(file, [...path, names[0]]) })
           : words.studioForm('addProperty', { count: names.length })}
       </button>
       <Offers className="offers" id={id} hidden={!isOpen}>
@@ -189,8 +189,8 @@ function AddProperty({ path, control, names }: AddPropertyProps) {
           names.map((name) => (
             <li key={name}>
               <button type="button" onClick={() => add(name)}>
-                <strong>{labelOf(name)}</strong>
-                <span>{helpOf(schemas.resolved(control.properties[name] ?? {}).description)?.text}</span>
+                <strong>{labelAt(file, [...path, name])}</strong>
+                <Help path={[...path, name]} schema={control.properties[name] ?? {}} />
               </button>
             </li>
           ))}

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isObject } from '../../../../engine/content/rewrite-json.ts';
-import { words } from '../site-words.ts';
+import { valueSummary, words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
 import { OpenIcon } from './icons.tsx';
-import { keyOf, summaryOf } from './property-text.ts';
+import { keyOf } from './property-text.ts';
 import { useOpen } from './use-open.ts';
 
 interface SectionProps {
@@ -27,7 +27,7 @@ export function Section({ path, label, isRequired, actions, children }: SectionP
   const id = useId();
   const largest = path.length === 1 ? largestOpenGroup : largestInnerGroup;
   const { isOpen, toggle, findings } = useOpen(path, () => leavesOf(store.valueAt(path)) <= largest);
-  const summary = useFormState((state) => (isOpen ? '' : summaryOf(state.valueAt(path))));
+  const summary = useFormState((state) => (isOpen ? '' : valueSummary(state.valueAt(path))));
   return (
     <section className="section" data-open={isOpen || undefined}>
       <div className="section-head">

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
 import { words } from '../site-words.ts';
 import { useForm, useFormState } from './form-context.ts';
@@ -34,13 +33,9 @@ function SelectedField({ schema, property: { path, label, help, isOffered = fals
   const own = useFormState((state) => find(state)?.schema);
   const isRequired = useFormState((state) => find(state)?.isRequired ?? false);
   const isShown = useFormState((state) => state.valueAt(path) !== undefined || state.isAdded(path));
-  const described = useMemo(
-    () => (own === undefined || help === undefined ? own : { ...own, description: help }),
-    [own, help],
-  );
-  if (described === undefined) return null;
+  if (own === undefined) return null;
   if (isShown || !isOffered)
-    return <Field path={path} schema={described} label={label} isRequired={isRequired} />;
+    return <Field path={path} schema={own} label={label} help={help} isRequired={isRequired} />;
   return (
     <button type="button" className="add" onClick={() => store.add(path)}>
       <AddIcon />

@@ -9,6 +9,8 @@ export interface FieldProps {
   readonly path: JsonPath;
   readonly schema: JsonSchema;
   readonly label: string;
+  /** A description in place of that of the schema. */
+  readonly help?: string | undefined;
   /** Whether the label is shown; otherwise it is only read out. */
   readonly isLabelShown?: boolean;
   readonly isRequired?: boolean;
@@ -18,6 +20,8 @@ export interface FieldProps {
 
 /** The parts that all fields of a form share. */
 export interface FormContext {
+  /** The path of the file in the content folder. */
+  readonly file: string;
   readonly store: FormStore;
   readonly schemas: FormSchemas;
   /** The field of a property. Controls with properties of their own render it. */

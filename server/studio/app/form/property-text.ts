@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
-import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 
 /** Returns a name from a file with its words apart: "postalCodes" is "Postal codes". */
@@ -25,7 +25,7 @@ export interface PropertyHelp {
 export function helpOf(description: string | undefined): PropertyHelp | undefined {
   if (description === undefined) return undefined;
   const [, text = description, example] = /^(.*?)\s*Example: (.*)$/s.exec(description) ?? [];
-  const plain = text.replace(/:? ?[[{] .*[\]}]\.?(?= |$)/s, '.').replace(/\.\.$/, '.');
+  const plain = text.replace(/(?::|,? such as)? ?[[{]+ .*[\]}]\.?(?= |$)/s, '.').replace(/\.\.$/, '.');
   return { text: plain, example: example === undefined ? undefined : plainExample(example) };
 }
 
@@ -51,20 +51,33 @@ const titleNames = [
 
 const longestSummary = 90;
 
+/** Returns the text that is shown for a value of a property; undefined for the value itself. */
+type NameOfValue = (property: string, value: string) => string | undefined;
+
 /** Returns one line that says which item a value is. */
-export function summaryOf(value: JsonValue | undefined): string {
-  const text = summaryText(value).replace(/\s+/g, ' ').trim();
+export function summaryOf(value: JsonValue | undefined, property: string, nameOf: NameOfValue): string {
+  const text = summaryText(value, property, nameOf).replace(/\s+/g, ' ').trim();
   return text.length > longestSummary ? `${text.slice(0, longestSummary - 1)}…` : text;
 }
 
-function summaryText(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return value;
+function summaryText(value: JsonValue | undefined, property: string, nameOf: NameOfValue): string {
+  if (typeof value === 'string') return nameOf(property, value) ?? value;
   if (typeof value === 'number') return String(value);
-  if (isList(value)) return value.slice(0, 8).map(summaryText).filter(Boolean).join(', ');
+  const textsOf = (parts: readonly (readonly [property: string, value: JsonValue | undefined])[]) =>
+    parts.map(([name, part]) => summaryText(part, name, nameOf)).filter(Boolean);
+  if (isList(value)) return textsOf(value.slice(0, 8).map((part) => [property, part])).join(', ');
   if (!isObject(value)) return '';
-  const title = titleNames.map((name) => value[name]).find((own) => typeof own === 'string' && own !== '');
-  if (typeof title === 'string') return title;
-  return Object.values(value).slice(0, 4).map(summaryText).filter(Boolean).join(' · ');
+  return textsOf(Object.entries(namingProperties(value))).join(' · ');
+}
+
+/** The properties that say which item of a list an object is. */
+export function namingProperties(value: JsonObject): JsonObject {
+  const title = titleNames.find((name) => typeof value[name] === 'string' && value[name] !== '');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => title === undefined || name === title)
+      .slice(0, 4),
+  );
 }
 
 /** A path as text, for comparing it and for finding the element of its field. */

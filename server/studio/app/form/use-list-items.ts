@@ -2,13 +2,12 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
-import { words } from '../site-words.ts';
+import { valueSummary, words } from '../site-words.ts';
 import { today } from '../tasks/today.ts';
 import { useForm, useFormState } from './form-context.ts';
 import { type Control, emptyValue, type FormSchemas } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { freeId } from './free-id.ts';
-import { summaryOf } from './property-text.ts';
 import { noItems, withKeys } from './row-keys.ts';
 
 /** The changes of a list. Each is read out, and leaves the focus in the list. */
@@ -59,7 +58,7 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
 
   const actions = useMemo((): ListActions => {
     const nameOf = (item: JsonValue, index: number) =>
-      summaryOf(item) || words.studioForm('itemOf', { label, position: index + 1 });
+      valueSummary(item) || words.studioForm('itemOf', { label, position: index + 1 });
     const change = (next: readonly JsonValue[], news: string) => {
       store.set(path, next);
       store.announce(news);

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { uploadPicture, useRefreshedPictures } from './picture-requests.ts';
 
 interface PictureUploadProps {
@@ -82,7 +82,7 @@ export function PictureUpload({ replaced, name, label, onUploaded, children }: P
       </p>
       {error !== null && (
         <p role="alert" className="upload-fault">
-          {describeFailure(error)}
+          <FailureText error={error} />
         </p>
       )}
     </div>

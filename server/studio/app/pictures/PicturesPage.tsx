@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { FailureText } from '../parts/FailureText.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { fieldAddress } from '../review/field-address.ts';
 import { discardChange } from '../review/review-requests.ts';
 import { StudioPage } from '../review/StudioPage.tsx';
 import { useRefreshedFiles } from '../review/use-refreshed-files.ts';
-import { kindName, words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
+import { fileTitle, kindName, words } from '../site-words.ts';
 import { PictureSearch } from './PictureSearch.tsx';
 import { PictureUpload } from './PictureUpload.tsx';
 import { removePicture, renamePicture, usePictures, useRefreshedPictures } from './picture-requests.ts';
@@ -137,7 +137,7 @@ const PictureCard = memo(function PictureCard({ picture }: { readonly picture: S
           <ul>
             {uses.map((use) => (
               <li key={JSON.stringify([use.file, use.path])}>
-                <Link to={fieldAddress(use.file, use.path)}>{use.title}</Link>{' '}
+                <Link to={fieldAddress(use.file, use.path)}>{fileTitle(use)}</Link>{' '}
                 <small>{kindName(use.kind)}</small>
               </li>
             ))}
@@ -179,7 +179,7 @@ const PictureCard = memo(function PictureCard({ picture }: { readonly picture: S
       )}
       {failure !== null && (
         <p role="alert" className="upload-fault">
-          {describeFailure(failure)}
+          <FailureText error={failure} />
         </p>
       )}
     </li>

@@ -363,7 +363,7 @@ function ScaledFrame({ frame, width, scheme, title, address, isReady, failure, o
       {failure !== undefined && (
         <div>
           <Notice tone="danger" heading={words.studio('notShown')}>
-            {failure}
+            {failure !== '' && <span lang="en">{failure}</span>}
           </Notice>
         </div>
       )}

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import { type FileConflict, versionPath } from '../../studio-api.ts';
-import { words } from '../site-words.ts';
+import { nameOfProperty, words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
 import { PlainValue } from './PlainValue.tsx';
 
@@ -30,6 +30,7 @@ const Choice = styled.div`
 `;
 
 interface ConflictListProps {
+  readonly file: string;
   /** Whether the values are versions of a picture. */
   readonly isPicture?: boolean;
   readonly conflicts: readonly FileConflict[];
@@ -37,19 +38,21 @@ interface ConflictListProps {
 }
 
 /** The properties with two new values, side by side, to choose one of them. */
-export function ConflictList({ isPicture = false, conflicts, onChoose }: ConflictListProps) {
+export function ConflictList({ file, isPicture = false, conflicts, onChoose }: ConflictListProps) {
   return conflicts.map((conflict) => (
     <Notice
       key={JSON.stringify(conflict)}
       tone="danger"
-      heading={words.studioReview('conflict', { property: propertyName(conflict.path, conflict.items) })}
+      heading={words.studioReview('conflict', {
+        property: propertyName(file, conflict.path, conflict.items),
+      })}
     >
       <p>{words.studioReview('conflictAbout')}</p>
       <Choice>
         {conflict.base !== undefined && !isPicture && (
           <div className="was">
             <h3>{words.studioReview('itWas')}</h3>
-            <PlainValue value={conflict.base} />
+            <PlainValue value={conflict.base} property={nameOfProperty(file, conflict.path)} />
           </div>
         )}
         {(['mine', 'theirs'] as const).map((side) => (
@@ -61,7 +64,7 @@ export function ConflictList({ isPicture = false, conflicts, onChoose }: Conflic
                 alt={words.studioReview(side)}
               />
             ) : (
-              <PlainValue value={conflict[side]} />
+              <PlainValue value={conflict[side]} property={nameOfProperty(file, conflict.path)} />
             )}
             <button type="button" onClick={() => onChoose(conflict, side)}>
               {words.studioReview(side === 'mine' ? 'takeMine' : 'takeTheirs')}

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { ReviewedFile } from '../../studio-api.ts';
 import { cardStyles } from '../parts/card-styles.ts';
 import { PictureDifference } from '../pictures/PictureDifference.tsx';
-import { kindName, words } from '../site-words.ts';
+import { fileTitle, kindName, words } from '../site-words.ts';
 import { PropertyChange, type SideLabels } from './PropertyChange.tsx';
 
 const Card = styled.article`
@@ -32,7 +32,8 @@ interface FileChangesProps {
 
 /** The differences of a file in words, by property. */
 export function FileChanges({ file, labels, choice, actions, children }: FileChangesProps) {
-  const { kind, title, change, properties, picture } = file;
+  const { kind, change, properties, picture } = file;
+  const title = fileTitle(file);
   return (
     <Card aria-label={title}>
       <header>
@@ -54,6 +55,7 @@ export function FileChanges({ file, labels, choice, actions, children }: FileCha
           {properties.map((property) => (
             <PropertyChange
               key={JSON.stringify([property.path, property.before === undefined])}
+              file={file.file}
               property={property}
               labels={labels}
             />

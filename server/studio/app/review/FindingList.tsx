@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import styled from 'styled-components';
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import type { FieldFinding } from '../../studio-api.ts';
+import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
 import { fieldAddress } from './field-address.ts';
@@ -18,14 +19,14 @@ const List = styled.ul`
 export function FindingList({ findings }: { readonly findings: readonly FieldFinding[] }) {
   return (
     <List>
-      {findings.map(({ file, path, severity, message, hint }) => (
+      {findings.map(({ file, path, code, severity, message, hint }) => (
         <li key={JSON.stringify([file, path, message])} data-severity={severity}>
           <p>
-            <span lang="en">{sentenceOf({ message, ...(hint !== undefined && { hint }) })}</span>
+            <FindingText code={code} exact={sentenceOf({ message, ...(hint !== undefined && { hint }) })} />
           </p>
           <Link to={fieldAddress(file, path)}>
             {words.studioReview('toField', {
-              field: path.length === 0 ? file : propertyName(path),
+              field: path.length === 0 ? file : propertyName(file, path),
             })}
           </Link>
         </li>

@@ -5,9 +5,9 @@ import styled from 'styled-components';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { Publication, ReviewedFile } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { FailureText } from '../parts/FailureText.tsx';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { FileChanges } from './FileChanges.tsx';
 import { isWaiting, PublicationState } from './PublicationState.tsx';
@@ -98,7 +98,7 @@ function PublicationItem({ publication }: { readonly publication: Publication })
       )}
       <PublicationState publication={publication} />
       <div role="status">
-        {error && describeFailure(error)}
+        {error && <FailureText error={error} />}
         {data !== undefined && (
           <Notice
             heading={
@@ -147,7 +147,12 @@ function PublicationFiles({ id, actionsOf }: PublicationFilesProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const labels = { before: words.studioReview('wasBefore'), after: words.studioReview('wasAfter') };
-  if (error !== null) return <p role="alert">{describeFailure(error)}</p>;
+  if (error !== null)
+    return (
+      <p role="alert">
+        <FailureText error={error} />
+      </p>
+    );
   if (data === undefined) return <p role="status">{words.studio('fetching')}</p>;
   return (
     <div>

@@ -17,20 +17,26 @@ const Parts = styled.div`
   & dd :is(dl, ol), & li > dl { padding-inline-start: var(--space-3); border-inline-start: 2px solid var(--hairline); }
 `;
 
+interface PlainValueProps {
+  readonly value: JsonValue | undefined;
+  /** The name of the property that has the value. */
+  readonly property: string;
+}
+
 /** A value in words: its properties by their labels, and the items of its lists. */
-export function PlainValue({ value }: { readonly value: JsonValue | undefined }) {
-  const text = plainText(value);
+export function PlainValue({ value, property }: PlainValueProps) {
+  const text = plainText(value, property);
   return text === undefined ? (
     <Parts>
-      <Nested value={value} />
+      <Nested value={value} property={property} />
     </Parts>
   ) : (
     <Text>{text}</Text>
   );
 }
 
-function Nested({ value }: { readonly value: JsonValue | undefined }) {
-  const text = plainText(value);
+function Nested({ value, property }: PlainValueProps) {
+  const text = plainText(value, property);
   if (text !== undefined) return <Text>{text}</Text>;
   if (isList(value))
     return (
@@ -39,7 +45,7 @@ function Nested({ value }: { readonly value: JsonValue | undefined }) {
           // The items of a shown value never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is not edited here
           <li key={index}>
-            <Nested value={item} />
+            <Nested value={item} property={property} />
           </li>
         ))}
       </ol>
@@ -53,7 +59,7 @@ function Nested({ value }: { readonly value: JsonValue | undefined }) {
           <div key={name}>
             <dt>{labelOf(name)}</dt>
             <dd>
-              <Nested value={own} />
+              <Nested value={own} property={name} />
             </dd>
           </div>
         ))}

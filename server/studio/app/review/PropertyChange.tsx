@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import type { ChangedProperty } from '../../studio-api.ts';
-import { words } from '../site-words.ts';
+import { nameOfProperty, words } from '../site-words.ts';
 import { itemLines, kindOfChange, plainText, propertyName } from './changed-property.ts';
 import { ItemLines, PlainValue } from './PlainValue.tsx';
 import { isSimilarText, TextDifference } from './TextDifference.tsx';
@@ -32,47 +32,50 @@ export interface SideLabels {
 }
 
 interface PropertyChangeProps {
+  readonly file: string;
   readonly property: ChangedProperty;
   readonly labels: SideLabels;
 }
 
 /** A property that differs, with its value before and after. */
-export function PropertyChange({ property, labels }: PropertyChangeProps) {
+export function PropertyChange({ file, property, labels }: PropertyChangeProps) {
   const { path, items, before, after } = property;
   const kind = kindOfChange(property);
+  const name = nameOfProperty(file, path);
   return (
     <Property>
       <h3>
-        {propertyName(path, items)}
+        {propertyName(file, path, items)}
         {kind !== 'changed' && <small>{words.studioReview(kind)}</small>}
       </h3>
-      {kind === 'added' && <Side side="after">{shownValue(after)}</Side>}
-      {kind === 'removed' && <Side side="removed">{shownValue(before)}</Side>}
+      {kind === 'added' && <Side side="after">{shownValue(after, name)}</Side>}
+      {kind === 'removed' && <Side side="removed">{shownValue(before, name)}</Side>}
       {kind === 'reordered' && (
         <Sides
           labels={labels}
-          before={<ItemLines lines={itemLines(before)} />}
-          after={<ItemLines lines={itemLines(after)} />}
+          before={<ItemLines lines={itemLines(before, name)} />}
+          after={<ItemLines lines={itemLines(after, name)} />}
         />
       )}
-      {kind === 'changed' && <Changed before={before} after={after} labels={labels} />}
+      {kind === 'changed' && <Changed name={name} before={before} after={after} labels={labels} />}
     </Property>
   );
 }
 
-function Changed({
-  before,
-  after,
-  labels,
-}: Omit<ChangedProperty, 'path' | 'items'> & { readonly labels: SideLabels }) {
-  const [was, is] = [plainText(before), plainText(after)];
+interface ChangedProps extends Omit<ChangedProperty, 'path' | 'items'> {
+  readonly name: string;
+  readonly labels: SideLabels;
+}
+
+function Changed({ name, before, after, labels }: ChangedProps) {
+  const [was, is] = [plainText(before, name), plainText(after, name)];
   if (was !== undefined && is !== undefined && isSimilarText(was, is))
     return (
       <div className="side">
         <TextDifference before={was} after={is} />
       </div>
     );
-  return <Sides labels={labels} before={shownValue(before)} after={shownValue(after)} />;
+  return <Sides labels={labels} before={shownValue(before, name)} after={shownValue(after, name)} />;
 }
 
 interface SidesProps {
@@ -112,13 +115,13 @@ function Side({ side, label, children }: SideProps) {
 /** Values with more characters than this are folded. */
 const longestOpen = 240;
 
-function shownValue(value: JsonValue | undefined): ReactNode {
+function shownValue(value: JsonValue | undefined, name: string): ReactNode {
   const isLong = (isObject(value) || isList(value)) && JSON.stringify(value).length > longestOpen;
-  if (!isLong) return <PlainValue value={value} />;
+  if (!isLong) return <PlainValue value={value} property={name} />;
   return (
     <details>
       <summary>{words.studioReview('showValue')}</summary>
-      <PlainValue value={value} />
+      <PlainValue value={value} property={name} />
     </details>
   );
 }

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Publication, PublishResult } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
 import { useStudio } from '../studio-context.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
@@ -63,7 +63,7 @@ export function PublicationState({ publication }: { readonly publication: Public
       )}
       <div role="status">
         {isPending && words.studioReview('publishing')}
-        {error && describeFailure(error)}
+        {error && <FailureText error={error} />}
         {data?.kind === 'not-possible' && words.studioReview('noLongerWaits')}
         {data?.kind === 'refused' && (
           <RefusalText

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
-import { describeFailure } from '../studio-requests.ts';
 import { historyKey, pushProposals } from './review-requests.ts';
 
 /** Says that proposals are not in the remote repository, with a button that tries again. */
@@ -22,7 +22,11 @@ export function PushFailure({ reason }: { readonly reason: string }) {
       <ActionButton isDisabled={isPending} onClick={() => mutate()}>
         {words.studioReview('pushAgain')}
       </ActionButton>
-      {error && <p>{describeFailure(error)}</p>}
+      {error && (
+        <p>
+          <FailureText error={error} />
+        </p>
+      )}
     </Notice>
   );
 }

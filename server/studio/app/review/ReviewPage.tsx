@@ -270,6 +270,7 @@ function ReviewedFiles({ files, leftOut, discarding, onChoose }: ReviewedFilesPr
             }
           >
             <ConflictList
+              file={file}
               isPicture={reviewed.picture !== undefined}
               conflicts={openConflicts(keeper, reviewed)}
               onChoose={(conflict, take) => keeper.resolve(file, conflict, take)}
@@ -313,6 +314,7 @@ function DiscardedChanges({ discarded, restored, isRestoring, restore, choose }:
       {discarded.map((change) => (
         <ConflictList
           key={change.file.file}
+          file={change.file.file}
           isPicture={change.file.kind === 'pictures'}
           conflicts={change.conflicts}
           onChoose={(conflict, take) => choose({ change, conflict, take })}

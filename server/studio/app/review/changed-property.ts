@@ -2,19 +2,18 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList } from '../../../../engine/content/rewrite-json.ts';
 import type { ChangedProperty } from '../../studio-api.ts';
-import { summaryOf } from '../form/property-text.ts';
-import { labelOf, words } from '../site-words.ts';
+import { choiceName, labelAt, valueSummary, words } from '../site-words.ts';
 
 /**
  * Names a property by the labels of its path: "Questions › How long does it take? › Answer".
- * @param items one line about each item of a list in the path, the outermost first; an empty one if it has none
+ * @param items what names each item of a list in the path, the outermost first; an empty text if nothing does
  */
-export function propertyName(path: JsonPath, items: readonly string[] = []): string {
+export function propertyName(file: string, path: JsonPath, items: readonly JsonValue[] = []): string {
   if (path.length === 0) return words.studioReview('wholeFile');
   let depth = 0;
-  const names = path.map((segment) => {
-    if (typeof segment === 'string') return labelOf(segment);
-    const item = items[depth] ?? '';
+  const names = path.map((segment, index) => {
+    if (typeof segment === 'string') return labelAt(file, path.slice(0, index + 1));
+    const item = valueSummary(items[depth]);
     depth += 1;
     return item === '' ? words.studioReview('itemAt', { position: segment + 1 }) : item;
   });
@@ -30,17 +29,20 @@ export function kindOfChange({ before, after }: ChangedProperty): PropertyChange
   return isList(before) && isList(after) ? 'reordered' : 'changed';
 }
 
-/** Returns a value that is not an object or a list of objects as one text; undefined for those. */
-export function plainText(value: JsonValue | undefined): string | undefined {
+/** Returns a value of a property that is not an object or a list of objects as one text; undefined for those. */
+export function plainText(value: JsonValue | undefined, property: string): string | undefined {
   if (value === undefined || value === null || value === '') return words.studioReview('nothing');
   if (typeof value === 'boolean') return words.studioReview(value ? 'yes' : 'no');
+  if (typeof value === 'string') return choiceName(property, value) ?? value;
   if (typeof value !== 'object') return String(value);
   if (!isList(value)) return undefined;
   if (value.length === 0) return words.studioReview('nothing');
   if (value.every((item) => typeof item === 'string' && item.length > 60)) return value.join('\n\n');
-  return value.every((item) => typeof item !== 'object') ? value.map(plainText).join(', ') : undefined;
+  return value.every((item) => typeof item !== 'object')
+    ? value.map((item) => plainText(item, property)).join(', ')
+    : undefined;
 }
 
 /** The items of a list, one line each. */
-export const itemLines = (value: JsonValue | undefined): readonly string[] =>
-  isList(value) ? value.map(summaryOf) : [];
+export const itemLines = (value: JsonValue | undefined, property: string): readonly string[] =>
+  isList(value) ? value.map((item) => valueSummary(item, property)) : [];

@@ -8,6 +8,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
+import { generalSentence } from '../site-words.ts';
 import type { SourceFault } from './source-faults.ts';
 import { sourceLanguage } from './source-language.ts';
 
@@ -121,8 +122,12 @@ function nonce(): string {
 }
 
 /** Marks the rest of the line, as a fault has a position and no end. */
-function diagnosticOf({ doc }: EditorState, { line, column, severity, message }: SourceFault): Diagnostic {
+function diagnosticOf(
+  { doc }: EditorState,
+  { code, line, column, severity, message }: SourceFault,
+): Diagnostic {
   const found = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(found.from + column - 1, found.to);
-  return { from, to: found.to, severity, message };
+  const general = generalSentence(code);
+  return { from, to: found.to, severity, message: general === undefined ? message : `${general} ${message}` };
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useKeptFile, useStudio } from '../studio-context.ts';
 import type { SourceEditorProps } from './CodeEditor.tsx';
@@ -63,9 +64,9 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
       )}
       {faults.length > 0 && (
         <ul>
-          {faults.map(({ line, message }) => (
+          {faults.map(({ code, line, message }) => (
             <li key={`${line} ${message}`}>
-              {words.studioSource('line', { line })} <span lang="en">{message}</span>
+              {words.studioSource('line', { line })} <FindingText code={code} exact={message} />
             </li>
           ))}
         </ul>

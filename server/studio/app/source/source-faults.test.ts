@@ -23,7 +23,7 @@ it('has the fault of the syntax alone, because rules read no text that is no JSO
 it('has what rules find, unless they have read another text', () => {
   const text = '{\n  "name": ""\n}';
   expect(sourceFaults(text, [finding], true)).toEqual([
-    { line: 2, column: 3, severity: 'error', message: '"name" is empty. Write a name.' },
+    { code: 'CB_TEXT', line: 2, column: 3, severity: 'error', message: '"name" is empty. Write a name.' },
   ]);
   expect(sourceFaults(text, [finding], false)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { type ParseError, parseTree } from 'jsonc-parser';
-import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
+import { type DiagnosticCode, sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import { syntaxDiagnostic } from '../../../../engine/content/json-syntax.ts';
 import { LineIndex } from '../../../../engine/content/line-index.ts';
 import type { FieldFinding } from '../../studio-api.ts';
 
 /** A fault at a position of a source; lines and columns start at 1. */
 export interface SourceFault {
+  readonly code: DiagnosticCode;
   readonly line: number;
   readonly column: number;
   readonly severity: 'error' | 'warning';
@@ -30,6 +31,6 @@ export function sourceFaults(
 }
 
 function faultOf(diagnostic: Parameters<typeof sentenceOf>[0] & Omit<SourceFault, 'message'>): SourceFault {
-  const { line, column, severity } = diagnostic;
-  return { line, column, severity, message: sentenceOf(diagnostic) };
+  const { code, line, column, severity } = diagnostic;
+  return { code, line, column, severity, message: sentenceOf(diagnostic) };
 }

@@ -81,7 +81,7 @@ export function ColorControl(props: ControlProps) {
                   max={maximum}
                   step={step}
                   value={color[index] ?? 0}
-                  aria-label={`${props.label}: ${words.studioForm(name)}`}
+                  aria-label={words.studioForm('named', { kind: props.label, text: words.studioForm(name) })}
                   onChange={({ target }) => change(withPart(color, index, Number(target.value)))}
                 />
               </label>
@@ -134,14 +134,17 @@ function Contrasts({ path, areFaint }: ContrastsProps) {
         <li key={other} data-faint={ratio < least || undefined}>
           {words.studioForm(ratio < least ? 'faintPair' : 'legiblePair', {
             color: labelOf(other),
-            ratio: ratio.toFixed(1),
-            least: String(least),
+            ratio: decimal(ratio, 1),
+            least: decimal(least),
           })}
         </li>
       ))}
     </ul>
   );
 }
+
+const decimal = (value: number, least = 0): string =>
+  words.studioForm.formats.number(value, { minimumFractionDigits: least, maximumFractionDigits: 1 });
 
 interface MeasuredPair {
   readonly other: string;

@@ -34,7 +34,7 @@ export function IconControl({ names, ...props }: IconControlProps) {
   return (
     <div className="icon-control">
       {picture(typeof value === 'string' ? value : '')}
-      <NamedText {...props} names={names} picture={picture} />
+      <NamedText {...props} names={names} language="en" picture={picture} />
     </div>
   );
 }

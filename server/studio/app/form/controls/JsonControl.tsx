@@ -3,6 +3,7 @@ import { syntaxDiagnostic } from '../../../../../engine/content/json-syntax.ts';
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { LineIndex } from '../../../../../engine/content/line-index.ts';
 import { writeJson } from '../../../../../engine/content/rewrite-json.ts';
+import { FindingText } from '../../parts/FindingText.tsx';
 import { words } from '../../site-words.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
@@ -28,7 +29,7 @@ export function JsonControl(props: ControlProps) {
       />
       {fault !== undefined && (
         <p className="fault" role="status">
-          <span lang="en">{fault}</span> {words.studioForm('notKept')}
+          <FindingText code="CB_JSON_SYNTAX" exact={fault} /> {words.studioForm('notKept')}
         </p>
       )}
     </>

@@ -94,6 +94,8 @@ interface ProposalListProps {
   readonly proposals: Proposals;
   readonly id: string;
   readonly label: string;
+  /** The language of the names; undefined for that of the site. */
+  readonly language?: 'en' | undefined;
   /** Returns the picture of a name. */
   readonly picture?: ((name: string) => ReactNode) | undefined;
   /** Returns what is shown for a name; the name itself without it. */
@@ -101,7 +103,8 @@ interface ProposalListProps {
 }
 
 /** The list below a control. The focus stays in the control. */
-export function ProposalList({ proposals, id, label, picture, show = (name) => name }: ProposalListProps) {
+export function ProposalList(props: ProposalListProps) {
+  const { proposals, id, label, language, picture, show = (name) => name } = props;
   const { isOpen, names, active, listId, take } = proposals;
   return (
     <div className="proposals" id={listId} role="listbox" aria-label={label} hidden={!isOpen}>
@@ -112,6 +115,7 @@ export function ProposalList({ proposals, id, label, picture, show = (name) => n
           key={name}
           id={`${id}-proposal-${index}`}
           role="option"
+          lang={language}
           aria-selected={index === active}
           ref={index === active ? scrollIntoList : undefined}
           onMouseDown={(event) => event.preventDefault()}

@@ -32,6 +32,8 @@ interface NamedTextProps extends ControlProps {
   readonly names: readonly string[];
   /** The list of `names.json` that has these names. */
   readonly nameSet?: string | undefined;
+  /** The language of the names; undefined for that of the site. */
+  readonly language?: 'en' | undefined;
   /** Returns the picture of a name. */
   readonly picture?: (name: string) => ReactNode;
 }
@@ -39,7 +41,7 @@ interface NamedTextProps extends ControlProps {
 const noTitles: ReadonlyMap<string, string> = new Map();
 
 /** A text that is usually one of the names of the site, in a combobox. It shows what a name is called, if that is known. */
-export function NamedText({ names, nameSet = '', picture, ...props }: NamedTextProps) {
+export function NamedText({ names, nameSet = '', language, picture, ...props }: NamedTextProps) {
   const titles = useFormState(({ known }) => known.titles.get(nameSet) ?? noTitles);
   const titleOf = (name: string) => titles.get(name) ?? name;
   const isClosed = titles.size > 0 && nameSet.startsWith('entries-');
@@ -101,6 +103,7 @@ export function NamedText({ names, nameSet = '', picture, ...props }: NamedTextP
       <ProposalList
         proposals={proposals}
         id={props.id}
+        language={language}
         picture={picture}
         show={titleOf}
         label={words.studioForm('names', { label: props.label })}

@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { isList } from '../../../../../engine/content/rewrite-json.ts';
-import { words } from '../../site-words.ts';
+import { choiceName, nameOfProperty, words } from '../../site-words.ts';
 import { useForm, useValue } from '../form-context.ts';
 import type { Choice } from '../form-schema.ts';
 import { spacedName } from '../property-text.ts';
+import { useSchemaLanguage } from '../use-description.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 
@@ -94,7 +95,9 @@ interface ChoiceControlProps extends ControlProps {
 }
 
 export function ChoiceControl({ choices, ...props }: ChoiceControlProps) {
-  const { store } = useForm();
+  const { store, file } = useForm();
+  const property = nameOfProperty(file, props.path);
+  const language = useSchemaLanguage(props.path);
   const value = useValue(props.path);
   const index = choices.findIndex((choice) => choice.value === value);
   return (
@@ -111,11 +114,18 @@ export function ChoiceControl({ choices, ...props }: ChoiceControlProps) {
       {(index === -1 || !(props.isRequired || props.isItem)) && (
         <option value="-1">{words.studioForm('noChoice')}</option>
       )}
-      {choices.map((choice, position) => (
-        <option key={String(choice.value)} value={String(position)}>
-          {typeof choice.value === 'string' ? spacedName(choice.value) : String(choice.value)}
-        </option>
-      ))}
+      {choices.map(({ value: own }, position) => {
+        const text = choiceName(property, String(own));
+        return (
+          <option
+            key={String(own)}
+            value={String(position)}
+            lang={text === undefined && /\p{L}/u.test(String(own)) ? language : undefined}
+          >
+            {text ?? (typeof own === 'string' && property !== '' ? spacedName(own) : String(own))}
+          </option>
+        );
+      })}
     </select>
   );
 }
@@ -163,10 +173,11 @@ function weekday(index: number, length: 'long' | 'short'): string {
 
 /** A value that the program requires, such as the type of a block. */
 export function FixedValue({ path, id, label }: ControlProps) {
-  const value = useValue(path);
+  const { file } = useForm();
+  const value = String(useValue(path) ?? '');
   return (
     <output id={id} aria-label={label} data-control="" tabIndex={-1}>
-      {String(value ?? '')}
+      {choiceName(nameOfProperty(file, path), value) ?? value}
     </output>
   );
 }
