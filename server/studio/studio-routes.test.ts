@@ -639,6 +639,25 @@ describe('the studio', () => {
     expect((await ask('olu', '/api/studio/file', { ...request, headers })).status).toBe(200);
   });
 
+  test('answers requests that it cannot use, and shows what it can of files without sense', async () => {
+    const statusOf = async (url: string, body?: object) =>
+      (await ask('eva', url, body && { method: 'POST', body })).status;
+    for (const url of ['/api/studio/file?file=a&file=b', '/studio/preview/?day=a&day=b'])
+      expect(await statusOf(url)).toBe(422);
+    for (const file of [`cities/${'a'.repeat(260)}.json`, `media/${'é'.repeat(130)}.jpg`])
+      expect(await statusOf(`/api/studio/file?${new URLSearchParams({ file })}`)).toBe(404);
+    let after: JsonValue = [];
+    for (let depth = 0; depth < 2_000; depth += 1) after = [after];
+    expect(
+      (await put('eva', { kind: 'properties', file: city, edits: [{ path: ['deep'], after }] })).status,
+    ).toBe(422);
+    const write = (text: string, before: string) => put('eva', { kind: 'text', file: city, text, before });
+    await write('{ "name": { "toString": 1 } }', onDisk());
+    expect(await statusOf('/api/studio/drafts', { kind: 'posts', title: 'News' })).toBe(200);
+    await write('', '{ "name": { "toString": 1 } }');
+    expect(await statusOf('/api/studio/renaming', { file: city, address: 'neustadt' })).toBe(404);
+  });
+
   test('has no file outside the content folder', async () => {
     for (const file of ['../package.json', 'cities/../../x.json', 'media/x.json', 'schema/city.json', ''])
       expect((await put('eva', { kind: 'text', file, text: '{}', before: null })).status).toBe(404);

@@ -49,6 +49,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
   await app.register(
     async (api) => {
       api.addHook('onRequest', mayEnter);
+      api.addHook('onRequest', refuseRepeatedNames);
       fileRoutes(api, context);
       creationRoutes(api, context);
       inspectionRoutes(api, context);
@@ -69,6 +70,7 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
       request.user = user;
       if (user !== developer) return authentication.require('studio').call(documents, request, reply);
     });
+    documents.addHook('onRequest', refuseRepeatedNames);
     previewRoutes(documents, context);
     exampleRoutes(documents, context);
     const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,6 +82,12 @@ export async function studioRoutes(app: FastifyInstance, options: StudioRoutesOp
     documents.get('/studio/*', send);
   });
 }
+
+/** Each name of a query has one value, which routes read as a text. */
+const refuseRepeatedNames: onRequestAsyncHookHandler = async ({ query }, reply) => {
+  const isRepeated = Object.values(Object(query)).some((value) => typeof value !== 'string');
+  if (isRepeated) return reply.code(422).send({ message: 'The address has a name twice.' });
+};
 
 /** Starts the thread that inspects pages while the browser loads the studio: the first click of a user comes soon. */
 function openInspection(

@@ -10,7 +10,13 @@ import { isEqual } from '../../../engine/content/rewrite-json.ts';
 import type { PictureChanges, SiteChanges } from '../../../engine/content/site-changes.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import type { ServedSite } from '../../site/served-site.ts';
-import { isPictureName, pictureKind, textOfVersion, versionOf } from '../pictures/picture-name.ts';
+import {
+  hasShortNames,
+  isPictureName,
+  pictureKind,
+  textOfVersion,
+  versionOf,
+} from '../pictures/picture-name.ts';
 import type { PictureVersions } from '../pictures/picture-versions.ts';
 import { PublishedPictures } from '../pictures/published-pictures.ts';
 import type { PublishedFile } from '../publishing/publication-store.ts';
@@ -160,6 +166,7 @@ export class ChangedFiles {
 
   /** The kind and slug of a file; undefined for a path that no content file can have. */
   identify(file: string): FileIdentity | undefined {
+    if (!hasShortNames(file)) return undefined;
     // An entry may be in a folder within its collection, whose name identifies nothing.
     if (
       !file

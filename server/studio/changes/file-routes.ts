@@ -51,6 +51,9 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { changedFiles, publisher, site } = context;
 
   app.setErrorHandler((error, _, reply) => {
+    // The stack is the limit of how deep values are compared and written.
+    if (error instanceof RangeError)
+      return reply.code(422).send({ message: 'A value has too many lists in lists.' });
     if (!(error instanceof ChangesTooLarge || error instanceof PictureRefusal)) throw error;
     return reply.code(413).send({ message: error.message });
   });

@@ -148,7 +148,7 @@ function questionsOf(
     if (reference !== undefined && asked.has(reference)) {
       const options = [...content.entries(reference)].map(([value, entry]) => ({
         value,
-        title: String(entry.name ?? entry.title ?? value),
+        title: [entry.name, entry.title].find((name) => typeof name === 'string') ?? value,
       }));
       return options.length === 0
         ? []

@@ -22,6 +22,8 @@ export function renameFile(
   const text = files.find((known) => known.file === file)?.text;
   if (!identity.ok || text === undefined || state === undefined || isSingleFileKind(identity.kind))
     return undefined;
+  // Its fields cannot be read.
+  if (!isObject(valueOfText(text))) return undefined;
   const { kind, slug: current } = identity;
   const none = {
     file,

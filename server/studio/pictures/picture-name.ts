@@ -2,12 +2,21 @@ import { basename, extname } from 'node:path';
 import { hasPictureExtension, pictureFolder } from '../../../engine/content/picture-files.ts';
 import type { PictureFormat } from '../../../engine/content/picture-header.ts';
 
+/** Bytes of a name that all file systems have room for, also while its new text is beside it. */
+const maximumNameBytes = 200;
+
+/** Whether all names in a path are short enough for a file system. */
+export function hasShortNames(file: string): boolean {
+  return file.split('/').every((name) => Buffer.byteLength(name) <= maximumNameBytes);
+}
+
 /** Whether a file is in the folder of pictures, named as one, and in no hidden folder and none above it. */
 export function isPictureName(file: string): boolean {
   const [folder, ...names] = file.split('/');
   return (
     folder === pictureFolder &&
     names.length > 0 &&
+    hasShortNames(file) &&
     names.every((name) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(name)) &&
     hasPictureExtension(file)
   );
