@@ -2,8 +2,9 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList } from '../../../../engine/content/rewrite-json.ts';
 import { words } from '../site-words.ts';
+import type { Branch } from './control.ts';
+import { emptyValue } from './control-value.ts';
 import { useForm } from './form-context.ts';
-import { type Branch, emptyValue } from './form-schema.ts';
 
 interface BranchChooserProps {
   readonly path: JsonPath;

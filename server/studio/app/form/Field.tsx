@@ -1,6 +1,8 @@
 import { type FocusEvent, memo, useId, useRef, useState } from 'react';
 import { words } from '../site-words.ts';
 import { BranchChooser } from './BranchChooser.tsx';
+import type { Control } from './control.ts';
+import { branchIndex } from './control-value.ts';
 import { ColorControl } from './controls/ColorControl.tsx';
 import type { ControlProps } from './controls/control-props.ts';
 import { IconControl } from './controls/IconControl.tsx';
@@ -19,7 +21,6 @@ import {
 } from './controls/ValueControls.tsx';
 import { FieldFindings } from './FieldFindings.tsx';
 import { type FieldProps, useForm, useFormState } from './form-context.ts';
-import { branchIndex, type Control } from './form-schema.ts';
 import { RemoveIcon } from './icons.tsx';
 import { ListField } from './ListField.tsx';
 import { BlockFields, ObjectFields } from './ObjectFields.tsx';

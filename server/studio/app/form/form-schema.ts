@@ -2,80 +2,11 @@ import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import { isRecord } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import { isObject } from '../../../../engine/content/rewrite-json.ts';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
-
-export interface Choice {
-  readonly value: string | number | boolean;
-  readonly description?: string | undefined;
-}
-
-export interface TextControl {
-  readonly kind: 'text';
-  /** "line" has no line breaks. */
-  readonly size: 'line' | 'paragraph' | 'markdown';
-  /** The names of the site that the text may have. */
-  readonly names: readonly string[];
-  /** The list of `names.json` that has these names; undefined if they are from elsewhere. */
-  readonly nameSet: string | undefined;
-  /** The placeholders that the text may have. */
-  readonly placeholders: readonly string[];
-  readonly maxLength: number | undefined;
-  /** Whether an empty text is a fault. */
-  readonly isNeverEmpty: boolean;
-}
-
-/** Long text with markup: one string, or a list of paragraphs. */
-export interface MarkdownControl {
-  readonly kind: 'markdown';
-  /** The placeholders that the text may have. */
-  readonly placeholders: readonly string[];
-}
-
-export interface ObjectControl {
-  readonly kind: 'object';
-  readonly properties: Readonly<Record<string, JsonSchema>>;
-  readonly required: readonly string[];
-  /** The schema of properties with names that an editor chooses; undefined if there are none. */
-  readonly others: JsonSchema | undefined;
-  /** The names that are proposed for them. */
-  readonly otherNames: readonly string[];
-  /** The list in `names.json` that has these names. */
-  readonly otherNameSet: string | undefined;
-  /** Those that are shown without a value, too. */
-  readonly standing: readonly string[];
-  /** Whether the properties fit on a line: opening hours. */
-  readonly isLine: boolean;
-}
-
-export interface Branch {
-  readonly kind: 'text' | 'list' | 'variable' | 'group' | 'flag' | 'number';
-  readonly schema: JsonSchema;
-  readonly control: Control;
-}
-
-/** The way in which a value is edited. */
-export type Control =
-  | TextControl
-  | MarkdownControl
-  | ObjectControl
-  | { readonly kind: 'number'; readonly isInteger: boolean }
-  | { readonly kind: 'flag'; readonly isRemovedWhenOff: boolean }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'weekdays'; readonly days: readonly string[] }
-  | { readonly kind: 'icon'; readonly names: readonly string[] }
-  /** The file of a picture. */
-  | { readonly kind: 'picture'; readonly names: readonly string[] }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'time' }
-  | { readonly kind: 'color' }
-  /** A color for light and one for dark pages. */
-  | { readonly kind: 'shades' }
-  | { readonly kind: 'fixed' }
-  | { readonly kind: 'list'; readonly items: JsonSchema; readonly item: Control }
-  | { readonly kind: 'block' }
-  | { readonly kind: 'union'; readonly branches: readonly Branch[] }
-  | { readonly kind: 'json' };
+import { type BlockChoice, blockChoices } from './block-choices.ts';
+import type { Branch, Choice, Control, TextControl } from './control.ts';
+import { branchIndex, isFitting, isSpecialText } from './control-value.ts';
 
 const json: Control = { kind: 'json' };
 
@@ -91,14 +22,6 @@ const freeText: TextControl = {
 
 const anyNumber: Control = { kind: 'number', isInteger: false };
 const anyFlag: Control = { kind: 'flag', isRemovedWhenOff: false };
-
-/** A block type as the gallery shows it. */
-export interface BlockChoice {
-  readonly type: string;
-  readonly description: string;
-  /** A block of this type, from an example. */
-  readonly block: JsonValue;
-}
 
 interface PropertySchema {
   readonly schema: JsonSchema;
@@ -151,7 +74,7 @@ export class FormSchemas {
 
   /** The block types of the site. */
   blocks(): readonly BlockChoice[] {
-    this.#blocks ??= this.#readBlocks();
+    this.#blocks ??= blockChoices(this.#files.block);
     return this.#blocks;
   }
 
@@ -337,19 +260,6 @@ export class FormSchemas {
     });
   }
 
-  #readBlocks(): readonly BlockChoice[] {
-    const snippets = this.#files.block?.defaultSnippets;
-    const types = this.#files.block?.$defs;
-    const bodies = new Map(
-      (Array.isArray(snippets) ? snippets : []).map((snippet) => [snippet.label, withoutMarks(snippet.body)]),
-    );
-    return Object.entries(isRecord(types) ? types : {}).map(([type, schema]) => ({
-      type,
-      description: isRecord(schema) && typeof schema.description === 'string' ? schema.description : '',
-      block: bodies.get(type) ?? { id: type, type },
-    }));
-  }
-
   #target(reference: string): JsonSchema | undefined {
     const [, file = '', pointer = ''] = /^\.\/([\w-]+)\.json(?:#\/(.*))?$/.exec(reference) ?? [];
     let found: unknown = this.#files[file];
@@ -366,63 +276,6 @@ function controlOfValue(value: JsonValue | undefined): Control {
   if (typeof value === 'string') return freeText;
   if (typeof value === 'number') return anyNumber;
   return typeof value === 'boolean' ? anyFlag : json;
-}
-
-/** Whether a control can show a value. */
-function isFitting(control: Control, value: JsonValue): boolean {
-  switch (control.kind) {
-    case 'text':
-    case 'icon':
-    case 'picture':
-      return typeof value === 'string';
-    case 'markdown':
-      return isText(value);
-    case 'fixed':
-      return typeof value !== 'object';
-    case 'number':
-      return typeof value === 'number';
-    case 'flag':
-      return typeof value === 'boolean';
-    case 'choice':
-      return control.choices.some((choice) => choice.value === value);
-    case 'weekdays':
-      return isList(value) && value.every((day) => typeof day === 'string' && control.days.includes(day));
-    case 'date':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-    case 'time':
-      return typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
-    case 'color':
-      return typeof value === 'string';
-    case 'list':
-      return isList(value);
-    case 'object':
-    case 'shades':
-    case 'block':
-      return isObject(value);
-    case 'union':
-      return branchIndex(control.branches, value) !== -1;
-    case 'json':
-      return true;
-  }
-}
-
-/** Whether a value is a text, or a list of paragraphs. */
-export function isText(value: JsonValue | undefined): value is string | readonly string[] {
-  return typeof value === 'string' || (isList(value) && value.every((item) => typeof item === 'string'));
-}
-
-/** Whether a text that the control cannot show, such as a placeholder, is edited as text. */
-function isSpecialText({ kind }: Control): boolean {
-  return kind === 'date' || kind === 'time' || kind === 'choice';
-}
-
-/** The index of the branch that a value belongs to; -1 if it belongs to none. */
-export function branchIndex(branches: readonly Branch[], value: JsonValue | undefined): number {
-  if (value === undefined) return -1;
-  const isVariable = isObject(value) && Object.keys(value).join() === 'from';
-  const named = branches.findIndex(({ kind }) => kind === 'variable');
-  if (isVariable && named !== -1) return named;
-  return branches.findIndex(({ kind, control }) => kind !== 'variable' && isFitting(control, value));
 }
 
 function branchKind({ properties = {} }: JsonSchema, control: Control): Branch['kind'] {
@@ -478,51 +331,5 @@ function matchesEmpty(pattern: string): boolean {
     return new RegExp(pattern, 'u').test('');
   } catch {
     return true;
-  }
-}
-
-/** The body of a snippet of VS Code as a value: see `engine/editor/block-snippet.ts`. */
-function withoutMarks(body: unknown): JsonValue {
-  if (Array.isArray(body)) return body.map(withoutMarks);
-  if (isRecord(body))
-    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutMarks(value)]));
-  if (typeof body !== 'string') return typeof body === 'number' || typeof body === 'boolean' ? body : null;
-  if (!body.startsWith('^')) return body;
-  const text = body
-    .slice(1)
-    .replace(/\$\{1:([^}]*)\}/, '$1')
-    .replace(/\\([\\$}])/g, '$1');
-  const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'string' ? parsed : body;
-}
-
-/** Returns a value for a new item or branch; undefined if its properties are filled in one by one. */
-export function emptyValue(control: Control): JsonValue | undefined {
-  switch (control.kind) {
-    case 'text':
-    case 'markdown':
-    case 'icon':
-    case 'date':
-    case 'time':
-    case 'color':
-      return '';
-    case 'flag':
-      return true;
-    case 'number':
-      return 0;
-    case 'choice':
-      return control.choices[0]?.value;
-    case 'weekdays':
-    case 'list':
-      return [];
-    case 'object':
-    case 'shades':
-      return {};
-    case 'union':
-      return control.branches[0] === undefined ? undefined : emptyValue(control.branches[0].control);
-    case 'fixed':
-    case 'block':
-    case 'json':
-      return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, useMemo, useRef } from 'react';
 import { placeholderName } from '../../text/placeholders.ts';
 import { TextEditor } from '../../text/TextEditor.tsx';
+import { isText } from '../control-value.ts';
 import { useForm, useFormState, useValue } from '../form-context.ts';
-import { isText } from '../form-schema.ts';
 import type { ControlProps } from './control-props.ts';
 
 interface MarkdownControlProps extends ControlProps {

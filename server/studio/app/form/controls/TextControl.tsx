@@ -2,8 +2,8 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, 
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { words } from '../../site-words.ts';
 import { placeholderName } from '../../text/placeholders.ts';
+import type { TextControl as Text } from '../control.ts';
 import { useForm, useFormState } from '../form-context.ts';
-import type { TextControl as Text } from '../form-schema.ts';
 import { typedValue, useDraft } from '../use-draft.ts';
 import { type ControlProps, elementProps } from './control-props.ts';
 import { namesLike, ProposalList, useProposals } from './Proposals.tsx';

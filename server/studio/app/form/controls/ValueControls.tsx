@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../../../engine/content/json-value.ts';
 import { isList } from '../../../../../engine/content/rewrite-json.ts';
 import { choiceName, nameOfProperty, words } from '../../site-words.ts';
+import type { Choice } from '../control.ts';
 import { useForm, useValue } from '../form-context.ts';
-import type { Choice } from '../form-schema.ts';
 import { spacedName } from '../property-text.ts';
 import { useSchemaLanguage } from '../use-description.ts';
 import { type TypedValue, typedValue, useDraft } from '../use-draft.ts';
