@@ -38,7 +38,7 @@ export function draftFile(request: DraftRequest, site: DraftSite): StudioDraft |
   const { model, files } = site;
   if (!model.folders().includes(kind) || isSingleFileKind(kind)) return undefined;
   const content = contentEntries(files);
-  const language = String(content.site.language ?? 'en');
+  const language = languageIn(content);
   const title = request.title.trim().replace(/\s+/g, ' ');
   const original = copyOf === undefined ? undefined : valueIn(copyOf, kind, site);
   if (copyOf !== undefined && original === undefined) return undefined;
@@ -90,9 +90,12 @@ interface BlankDraft {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
+const languageIn = ({ site: { language } }: ContentEntries): string =>
+  typeof language === 'string' ? language : 'en';
+
 function blankOf(request: DraftRequest, content: ContentEntries, { model, today }: DraftSite): BlankDraft {
   const { kind, title, place, answers = {} } = request;
-  const mark = unwrittenMarkIn(String(content.site.language ?? 'en'));
+  const mark = unwrittenMarkIn(languageIn(content));
   if (kind === 'cities') {
     const { slug, value } = cityDraft(content, {
       name: title,

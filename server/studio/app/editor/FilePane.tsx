@@ -42,7 +42,7 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
     <Pane>
       {file !== undefined && (
         <header>
-          <h1>{listed === undefined ? name : fileTitle(listed)}</h1>
+          <h1>{listed === undefined ? kindName(file.kind) : fileTitle(listed)}</h1>
           <small>
             {kindName(file.kind)} · {name}
           </small>
