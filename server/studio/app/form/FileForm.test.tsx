@@ -486,7 +486,7 @@ describe('FileForm', () => {
     await form.show({ findings: [finding(['office', 'street'], 'the street is empty')] });
     const control = form.control(['office', 'street']);
     const described = document.getElementById(control.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toContain('the street is empty');
+    expect(described?.textContent).toContain('The street is empty');
     expect(control.getAttribute('aria-invalid')).toBe('true');
     await form.click(form.button(/the street is empty/));
     expect(document.activeElement).toBe(control);

@@ -17,10 +17,12 @@ interface FindingTextProps {
 /** A finding: one sentence in the language of the site, then the English text of its rule. */
 export function FindingText({ code, exact }: FindingTextProps) {
   const general = generalSentence(code);
-  if (general === undefined) return <span lang="en">{exact}</span>;
+  // Messages begin with a small letter, since a terminal shows them behind their place.
+  const sentence = exact.charAt(0).toUpperCase() + exact.slice(1);
+  if (general === undefined) return <span lang="en">{sentence}</span>;
   return (
     <>
-      {general} <Exact lang="en">{exact}</Exact>
+      {general} <Exact lang="en">{sentence}</Exact>
     </>
   );
 }
