@@ -488,7 +488,7 @@ describe('FileForm', () => {
     const described = document.getElementById(control.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toContain('The street is empty');
     expect(control.getAttribute('aria-invalid')).toBe('true');
-    await form.click(form.button(/the street is empty/));
+    await form.click(form.button(/The street is empty/));
     expect(document.activeElement).toBe(control);
     expect(form.focusedPaths.at(-1)).toEqual(['office', 'street']);
   });
