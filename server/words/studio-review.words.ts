@@ -329,6 +329,12 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'Publicando…',
     fr: 'Publication…',
   },
+  working: {
+    about: 'Shown while a proposal is sent, answered or taken back, or a publication is canceled.',
+    en: 'One moment…',
+    es: 'Un momento…',
+    fr: 'Un instant…',
+  },
   publishLater: {
     about: 'The choice to publish at a date and time.',
     en: 'Publish later',

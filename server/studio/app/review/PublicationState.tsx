@@ -45,8 +45,8 @@ export function PublicationState({ publication }: { readonly publication: Public
   const { files, pushFailure } = publication;
   const refresh = useRefreshedFiles();
   const area = useRef<HTMLDivElement>(null);
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async (work: () => Promise<Outcome>) => {
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: async ({ work }: Answering) => {
       const outcome = await work();
       await refresh(files.map(({ file }) => file));
       return outcome;
@@ -62,7 +62,7 @@ export function PublicationState({ publication }: { readonly publication: Public
         <EndedPublication publication={publication} isNew={data !== undefined} />
       )}
       <div role="status">
-        {isPending && words.studioReview('publishing')}
+        {isPending && words.studioReview(variables.publishes ? 'publishing' : 'working')}
         {error && <FailureText error={error} />}
         {data?.kind === 'not-possible' && words.studioReview('noLongerWaits')}
         {data?.kind === 'refused' && (
@@ -90,12 +90,18 @@ function EndedPublication({ publication: { state, by, answer }, isNew }: EndedPu
   return <p>{words.studioReview('answerOf', { user: answer.by, text: answer.text })}</p>;
 }
 
+interface Answering {
+  readonly work: () => Promise<Outcome>;
+  /** Whether it publishes, which can take long. */
+  readonly publishes: boolean;
+}
+
 type Outcome = PublishResult | NotPossible | { readonly kind: 'ended' };
 
 interface WaitingPublicationProps {
   readonly publication: Publication;
   readonly isPending: boolean;
-  readonly onAnswer: (work: () => Promise<Outcome>) => void;
+  readonly onAnswer: (answering: Answering) => void;
 }
 
 function WaitingPublication({ publication, isPending, onAnswer }: WaitingPublicationProps) {
@@ -103,7 +109,7 @@ function WaitingPublication({ publication, isPending, onAnswer }: WaitingPublica
   const { session } = useStudio();
   const field = useId();
   const [text, setText] = useState('');
-  const end = () => onAnswer(() => endPublication(id, text.trim()));
+  const end = () => onAnswer({ work: () => endPublication(id, text.trim()), publishes: false });
 
   function heading(): string {
     if (state === 'scheduled')
@@ -138,7 +144,7 @@ function WaitingPublication({ publication, isPending, onAnswer }: WaitingPublica
             <ActionButton
               data-kind="primary"
               isDisabled={isPending}
-              onClick={() => onAnswer(() => approve(id))}
+              onClick={() => onAnswer({ work: () => approve(id), publishes: true })}
             >
               {words.studioReview('approve')}
             </ActionButton>

@@ -104,7 +104,7 @@ export function PublishForm({ chosen, total, obstacle, isPublishing, onPublish }
           {buttonText()}
         </button>
         <span id={`${id}-state`} role="status">
-          {isPublishing ? words.studioReview('publishing') : stop}
+          {isPublishing ? words.studioReview(isProposal || isLater ? 'working' : 'publishing') : stop}
         </span>
       </div>
     </Form>

@@ -62,15 +62,17 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
           </div>
         </Notice>
       )}
-      {faults.length > 0 && (
-        <ul>
-          {faults.map(({ code, line, message }) => (
-            <li key={`${line} ${message}`}>
-              {words.studioSource('line', { line })} <FindingText code={code} exact={message} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {faults.length > 0 && (
+          <ul>
+            {faults.map(({ code, line, message }) => (
+              <li key={`${line} ${message}`}>
+                {words.studioSource('line', { line })} <FindingText code={code} exact={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <LoadedEditor
         label={words.studioSource('label', { file: name })}
         text={text}
