@@ -121,6 +121,8 @@ function previewRoutes(app: FastifyInstance, context: StudioContext): void {
     const instant = shownInstant(state, request.query.day, now());
     const answer = site.respondFrom(state, { path, query: {} }, instant);
     if (answer.kind === 'file') return reply.code(404).send({ message: `${path} is no page.` });
+    // The page that visitors see meanwhile asks them to come back later.
+    if (answer.status === 503) return reply.code(503).send({ message: '' });
     const { html, policy } = previewDocument(answer, document.previewScript, schemeIn(request.query));
     reply.header('x-cityblock-changes', changes.id);
     return sendDocument(reply.code(answer.status), html, policy);

@@ -248,6 +248,12 @@ export const studioWords = dictionary('studio', {
     es: 'La vista previa no puede mostrar la página',
     fr: 'L’aperçu ne peut pas afficher la page',
   },
+  pageHasError: {
+    about: 'Below that heading, if the page has an error.',
+    en: 'It has an error, which its form marks in red. Correct it, and the page is back.',
+    es: 'Tiene un error, que su formulario marca en rojo. Corríjalo y la página vuelve.',
+    fr: 'Elle a une erreur, que son formulaire marque en rouge. Corrigez-la, et la page revient.',
+  },
   severalSources: {
     about: 'The heading of a choice of properties, after a click on a text that is made of them.',
     en: 'This text is made of several parts',
@@ -325,6 +331,18 @@ export const studioWords = dictionary('studio', {
     en: 'Redo',
     es: 'Rehacer',
     fr: 'Rétablir',
+  },
+  undone: {
+    about: 'Read out by screen readers after an edit was taken back; {field} is the name of a property.',
+    en: 'Undone: {field}',
+    es: 'Deshecho: {field}',
+    fr: 'Annulé : {field}',
+  },
+  redone: {
+    about: 'Read out by screen readers after an edit was repeated; {field} is the name of a property.',
+    en: 'Redone: {field}',
+    es: 'Rehecho: {field}',
+    fr: 'Rétabli : {field}',
   },
   allKept: {
     about: 'The state of saving: the server has all edits.',

@@ -25,6 +25,14 @@ const Line = styled.div`
     order: 3;
   }
   & a { color: var(--on-band); }
+  #studio & a[data-changed]:not([aria-current]) {
+    padding: 5px 12px;
+    border-radius: var(--radius-small);
+    background: var(--accent);
+    color: var(--on-accent);
+    font-weight: 650;
+    text-decoration: none;
+  }
 `;
 
 const signIn = (
@@ -62,7 +70,7 @@ export function KeepingStatus() {
       {rejected !== undefined && (
         <Link to={fieldAddress(rejected.file)}>{words.studio('rejected', { count: rejected.count })}</Link>
       )}
-      <NavLink to="/studio/review">
+      <NavLink to="/studio/review" data-changed={changed > 0 ? '' : undefined}>
         {changed > 0 ? words.studio('notPublished', { count: changed }) : words.studioReview('changes')}
       </NavLink>
     </Line>

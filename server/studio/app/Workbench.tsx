@@ -1,8 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import type { JsonPath } from '../../../engine/content/json-source.ts';
-import type { FieldSource } from '../studio-api.ts';
+import type { FieldSource, StudioFiles } from '../studio-api.ts';
+import { filesKey } from './answer-events.ts';
 import { Welcome, wasWelcomed } from './creation/Welcome.tsx';
 import { FilePane } from './editor/FilePane.tsx';
 import type { FocusRequest } from './editor/focus-request.ts';
@@ -14,8 +16,10 @@ import { ActionButton } from './parts/ActionButton.tsx';
 import { StudioIcon } from './parts/StudioIcon.ts';
 import { Preview } from './preview/Preview.tsx';
 import type { Field } from './preview/preview-messages.ts';
+import { fieldName } from './review/changed-property.ts';
 import { words } from './site-words.ts';
 import { useKeeperState, useStudio } from './studio-context.ts';
+import { fetchFiles } from './studio-requests.ts';
 import { useRegionKeys } from './use-region-keys.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
@@ -28,7 +32,7 @@ const Frame = styled.div`
     position: relative;
     display: grid;
     min-height: 0;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   }
   & aside {
     position: absolute;
@@ -51,17 +55,27 @@ const Frame = styled.div`
     border-block-start: 3px solid var(--work);
     box-shadow: var(--shadow-float);
   }
-  & main:not([data-open]) { display: none; }
+  #studio & main > .open { display: none; }
   & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; background: var(--paper); }
   & .close button { margin: 4px 6px; background: var(--sheet); }
   & .empty { padding: var(--space-4); color: var(--ink-soft); }
   #studio & [data-region]:focus-visible { outline-offset: -2px; }
 
+  @media (max-width: 759px) {
+    & main:not([data-open]) {
+      position: static;
+      height: auto;
+      padding: 6px var(--space-3);
+      border-block-start: var(--hair);
+      box-shadow: none;
+    }
+    & main:not([data-open]) > * { display: none; }
+    #studio & main:not([data-open]) > .open { display: inline-flex; }
+  }
   @media (min-width: 760px) {
     & > .columns { grid-template-columns: minmax(0, 1fr) minmax(320px, 42%); }
-    & main, & main:not([data-open]) {
+    & main {
       position: static;
-      display: block;
       height: auto;
       border-block-start: 0;
       border-inline-start: var(--hair);
@@ -78,7 +92,7 @@ const Frame = styled.div`
       border-inline-end: var(--hair);
       box-shadow: none;
     }
-    & aside .close, & .menu { display: none; }
+    & aside .close { display: none; }
   }
 `;
 
@@ -92,7 +106,7 @@ const Bar = styled.header`
   background: var(--band);
   color: var(--on-band);
 
-  & strong { overflow: hidden; max-width: 14rem; text-overflow: ellipsis; white-space: nowrap; }
+  #studio & h1 { overflow: hidden; max-width: 14rem; font: 650 16px / 1.3 var(--font-text); text-overflow: ellipsis; white-space: nowrap; }
   #studio & :is(button, a.icon) {
     display: inline-grid;
     grid-auto-flow: column;
@@ -109,6 +123,10 @@ const Bar = styled.header`
   #studio & :focus-visible { outline-color: var(--band-work); }
   & .steps, & .links { display: flex; }
   & .links { margin-inline-start: auto; }
+
+  @media (min-width: 1200px) {
+    #studio & button.menu { display: none; }
+  }
 `;
 
 /** The property that an address asks for. */
@@ -168,9 +186,22 @@ export function Workbench() {
     setPanel('form');
     show({ file: name });
   };
+  const client = useQueryClient();
+  const [news, setNews] = useState('');
   const step = (kind: 'undo' | 'redo') => {
     const changed = keeper[kind]();
-    if (changed !== undefined && changed !== file) openFile(changed);
+    if (changed === undefined) return;
+    if (changed.file !== file) openFile(changed.file);
+    setMarked(changed);
+    const listed = client
+      .getQueryData<StudioFiles>(filesKey)
+      ?.files.find((known) => known.file === changed.file);
+    const value = keeper.file(changed.file)?.file?.value;
+    const next = words.studio(kind === 'undo' ? 'undone' : 'redone', {
+      field: fieldName(changed, listed, value),
+    });
+    // The same sentence again is read only if the text differs.
+    setNews((last) => (last === next ? `${next}\u00a0` : next));
   };
   const openPage = (path: string) => {
     setPanel(undefined);
@@ -205,6 +236,9 @@ export function Workbench() {
         isMenuOpen={panel === 'navigation'}
         onStep={step}
       />
+      <span className="visually-hidden" role="status">
+        {news}
+      </span>
       <div className="columns">
         <aside
           data-region=""
@@ -245,6 +279,9 @@ export function Workbench() {
             hasTyped.current = true;
           }}
         >
+          <button type="button" className="open" onClick={() => setPanel('form')}>
+            {words.studio('showForm')}
+          </button>
           <ClosePanel onClose={() => setPanel(undefined)} />
           {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
           {file === undefined ? (
@@ -286,7 +323,7 @@ function StudioBar({ name, isOwner, isMenuOpen, onMenu, onStep }: StudioBarProps
       >
         <StudioIcon name="panel-left" />
       </button>
-      <strong>{name}</strong>
+      <h1>{name}</h1>
       <div className="steps">
         <StepButton label={words.studio('undo')} isEnabled={canUndo} onClick={() => onStep('undo')}>
           <StudioIcon name="undo-2" />
@@ -365,6 +402,8 @@ interface SourceChoiceProps {
 
 /** The properties that a clicked text is made of. */
 function SourceChoice({ sources, current, onChoose }: SourceChoiceProps) {
+  const { keeper } = useStudio();
+  const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const keyOf = ({ file, path }: Field) => JSON.stringify([file, path]);
   return (
     <Choices aria-label={words.studio('severalSources')}>
@@ -377,7 +416,11 @@ function SourceChoice({ sources, current, onChoose }: SourceChoiceProps) {
               aria-pressed={current !== undefined && keyOf(current) === keyOf(source)}
               onClick={() => onChoose(source)}
             >
-              {[source.file.replace(/\.json$/, ''), ...source.path].join(' › ')}
+              {fieldName(
+                source,
+                files.data?.files.find(({ file }) => file === source.file),
+                keeper.file(source.file)?.file?.value,
+              )}
             </button>
           </li>
         ))}

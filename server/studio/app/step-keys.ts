@@ -1,21 +1,50 @@
-/** Types of inputs that a browser undoes the typing of. */
-const typedInputs =
-  'input:is(:not([type]), [type=text], [type=search], [type=url], [type=email], [type=tel], [type=number], [type=password])';
+/**
+ * Elements that undo their own typing, by the browser or by their editor. The fields of forms are not among them: each of their edits is
+ * a step.
+ */
+const typedElements =
+  '[contenteditable=true], :is(textarea, input:is(:not([type]), [type=text], [type=search], [type=url], [type=email], [type=tel], [type=number], [type=password])):not([data-path] *)';
 
-/** Returns the step that keys ask for. Undefined where the keys belong to the element itself: a text field undoes its own typing. */
-export function askedStep(event: KeyboardEvent): 'undo' | 'redo' | undefined {
-  const { target, key } = event;
-  if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return undefined;
-  if (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches(`textarea, ${typedInputs}`))
-  )
-    return undefined;
+/**
+ * Calls `step` when keys ask to undo or redo, until the signal ends it. A text outside of forms, or with an editor, that was typed into
+ * since it got the focus undoes its own typing instead.
+ */
+export function followStepKeys(step: (kind: 'undo' | 'redo') => void, signal: AbortSignal): void {
+  let typed: EventTarget | null = null;
+  const listen = { capture: true, signal };
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(typedElements)) typed = target;
+    },
+    listen,
+  );
+  addEventListener(
+    'focusin',
+    () => {
+      typed = null;
+    },
+    listen,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const asked = askedStep(event);
+      if (asked === undefined || event.defaultPrevented || event.target === typed) return;
+      event.preventDefault();
+      step(asked);
+    },
+    { signal },
+  );
+}
+
+function askedStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
   switch (key.toLowerCase()) {
     case 'z':
-      return event.shiftKey ? 'redo' : 'undo';
+      return shiftKey ? 'redo' : 'undo';
     case 'y':
-      return event.ctrlKey && !event.shiftKey ? 'redo' : undefined;
+      return ctrlKey && !shiftKey ? 'redo' : undefined;
     default:
       return undefined;
   }

@@ -1,20 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { askedStep } from './step-keys.ts';
+import { followStepKeys } from './step-keys.ts';
 
-/** Undoes and redoes by keys, except in text fields. */
+/** Undoes and redoes by keys, except in a text field that the user is typing in. */
 export function useStepKeys(step: (kind: 'undo' | 'redo') => void): void {
   const latest = useRef(step);
   useLayoutEffect(() => {
     latest.current = step;
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const asked = askedStep(event);
-      if (asked === undefined) return;
-      event.preventDefault();
-      latest.current(asked);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const end = new AbortController();
+    followStepKeys((kind) => latest.current(kind), end.signal);
+    return () => end.abort();
   }, []);
 }

@@ -17,6 +17,7 @@ const Pane = styled.div`
   align-content: start;
   padding: var(--space-3) var(--space-4) var(--space-8);
 
+  #studio & header h2 { font: 600 18px / 1.25 var(--font-heading); overflow-wrap: anywhere; }
   & header small { color: var(--ink-soft); }
   & .links { display: flex; flex-wrap: wrap; gap: 4px var(--space-4); margin-block-start: 6px; }
   & .links a { color: var(--ink); font-size: var(--size-small); text-underline-offset: 0.2em; }
@@ -42,10 +43,8 @@ export function FilePane({ name, page, focus, onFocusPath }: FilePaneProps) {
     <Pane>
       {file !== undefined && (
         <header>
-          <h1>{listed === undefined ? kindName(file.kind) : fileTitle(listed)}</h1>
-          <small>
-            {kindName(file.kind)} · {name}
-          </small>
+          <h2>{listed === undefined ? kindName(file.kind) : fileTitle(listed)}</h2>
+          <small>{kindName(file.kind)}</small>
           {file.text !== null && isMovable(name) && (
             <div className="links">
               <Link to={`/studio/rename?${new URLSearchParams({ file: name })}`}>

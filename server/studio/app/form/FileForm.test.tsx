@@ -529,6 +529,14 @@ describe('FileForm', () => {
     expect(form.edits.at(-1)).toEqual({ path: ['name'], before: 'ax', after: 'axy' });
   });
 
+  it('shows in the field that is typed in what undoing has made of it', async () => {
+    await open({ name: text }, { name: 'a' });
+    await form.type(['name'], 'ab');
+    await form.show({ file: fileOf({ name: 'ab' }) });
+    await form.show({ file: fileOf({ name: 'a' }) });
+    expect(form.control(['name'])).toHaveProperty('value', 'a');
+  });
+
   it('keeps what was typed while an earlier edit is answered', async () => {
     await open({ name: text, note: text }, { name: 'a', note: 'b' });
     await form.type(['name'], 'ab');

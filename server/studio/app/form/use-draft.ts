@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
 import { useForm, useValue } from './form-context.ts';
 
 /** An element that a user types into. */
@@ -21,8 +22,6 @@ export const typedValue = (value: JsonValue | undefined): TypedValue => ({ kind:
 
 interface Draft<Element extends TypedElement> {
   readonly ref: RefObject<Element | null>;
-  /** The text of the property when the control is rendered first. */
-  readonly text: string;
   /** Why the typed text is no value; it stays in the control. */
   readonly fault: string | undefined;
   readonly value: JsonValue | undefined;
@@ -31,8 +30,9 @@ interface Draft<Element extends TypedElement> {
 }
 
 /**
- * The text of a control that shows a property. While the control has the focus, its text is what the user typed: changes of the
- * property by others appear when the focus leaves.
+ * The text of a control that shows a property. While the control has the focus, its text is as the user typed it until the property
+ * gets another value, such as by undoing. Without a default in the markup: in a text area, that replaces the list of what the browser
+ * can undo.
  * @param set stores a value in another way than as the value of the property alone
  */
 export function useDraft<Element extends TypedElement>(
@@ -48,17 +48,18 @@ export function useDraft<Element extends TypedElement>(
 
   const show = (element: Element) => {
     seen.current = value;
-    const text = format.toText(value);
-    if (element.value !== text) element.value = text;
+    showText(element, format.toText(value));
   };
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element !== null && element !== document.activeElement && fault === undefined) show(element);
+    if (element === null) return;
+    const isOther = !isEqual(seen.current, value);
+    if (isOther) setFault(undefined);
+    if (isOther || (element !== document.activeElement && fault === undefined)) show(element);
   });
 
   return {
     ref,
-    text: format.toText(value),
     fault,
     value,
     write: (text) => {
@@ -74,4 +75,19 @@ export function useDraft<Element extends TypedElement>(
       if (fault === undefined) show(currentTarget);
     },
   };
+}
+
+/** Shows a text; the caret is then behind what differs. */
+function showText(element: TypedElement, text: string): void {
+  const before = element.value;
+  if (before === text) return;
+  element.value = text;
+  // Other types of inputs have no caret.
+  if (element !== document.activeElement || element.selectionEnd === null) return;
+  const shorter = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < shorter && before[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === text.at(-1 - end)) end += 1;
+  element.setSelectionRange(text.length - end, text.length - end);
 }

@@ -3,6 +3,7 @@ import { isEqual } from '../../../../engine/content/rewrite-json.ts';
 import { parseStrictJson } from '../../../../engine/content/strict-json.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, FileConflict, FileEdits, PropertyEdit, StudioFile } from '../../studio-api.ts';
+import type { Field } from '../preview/preview-messages.ts';
 import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceStore, EditBatch, WrittenText } from './device-edits.ts';
@@ -218,21 +219,22 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  /** Takes the last edits back. Returns the file that they are in; of several, one that exists then. */
-  undo(): string | undefined {
+  /** Takes the last edits back. Returns the property that they change; of several files, in one that exists then. */
+  undo(): Field | undefined {
     return this.#make(this.#history.undo());
   }
 
-  redo(): string | undefined {
+  redo(): Field | undefined {
     return this.#make(this.#history.redo());
   }
 
-  #make(steps: readonly FileEdits[]): string | undefined {
+  #make(steps: readonly FileEdits[]): Field | undefined {
     for (const { file, edits } of steps) this.#add(file, edits);
     const added = steps.find(({ edits }) =>
       edits.every(({ path, after }) => path.length > 0 || after !== undefined),
     );
-    return (added ?? steps[0])?.file;
+    const made = added ?? steps[0];
+    return made && { file: made.file, path: made.edits.at(-1)?.path ?? [] };
   }
 
   /** Chooses a value for a property with two new ones. */

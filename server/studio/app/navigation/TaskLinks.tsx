@@ -8,17 +8,17 @@ interface Task {
   readonly name: () => string;
 }
 
-/** The pages of the studio that each do one task, in the order of their links. */
+/** The pages of the studio that each do one task, those first that are done most often. */
 const tasks: readonly Task[] = [
-  { address: '/studio/work', name: () => words.studioWorkList('workList') },
-  { address: '/studio/new/cities', name: () => words.studioCreation('addTown') },
-  { address: '/studio/new', name: () => words.studioCreation('tasks') },
-  { address: '/studio/review', name: () => words.studioReview('changes') },
-  { address: '/studio/history', name: () => words.studioReview('history') },
-  { address: '/studio/pictures', name: () => words.studioPictures('pictures') },
   { address: '/studio/hours', name: () => words.studioTasks('hours') },
   { address: '/studio/notice', name: () => words.studioTasks('notice') },
+  { address: '/studio/new', name: () => words.studioCreation('tasks') },
+  { address: '/studio/new/cities', name: () => words.studioCreation('addTown') },
+  { address: '/studio/pictures', name: () => words.studioPictures('pictures') },
   { address: '/studio/look', name: () => words.studioTasks('look') },
+  { address: '/studio/work', name: () => words.studioWorkList('workList') },
+  { address: '/studio/review', name: () => words.studioReview('changes') },
+  { address: '/studio/history', name: () => words.studioReview('history') },
 ];
 
 /** The links to the tasks. */

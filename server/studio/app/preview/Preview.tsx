@@ -39,6 +39,10 @@ const Region = styled.section`
   }
   & form { flex: 1 1 6rem; min-width: 0; }
   & form input { width: 100%; }
+  @media (max-width: 500px) {
+    & > header { justify-content: space-between; }
+    & > header > form { display: none; }
+  }
   & fieldset { display: flex; }
   #studio & fieldset button {
     padding-inline: 10px;
@@ -363,7 +367,7 @@ function ScaledFrame({ frame, width, scheme, title, address, isReady, failure, o
       {failure !== undefined && (
         <div>
           <Notice tone="danger" heading={words.studio('notShown')}>
-            {failure !== '' && <span lang="en">{failure}</span>}
+            {failure === '' ? words.studio('pageHasError') : <span lang="en">{failure}</span>}
           </Notice>
         </div>
       )}
@@ -380,6 +384,8 @@ function ScaledFrame({ frame, width, scheme, title, address, isReady, failure, o
           transform: `scale(${scale})`,
           insetInlineStart: `${Math.max(0, (room.width - width * scale) / 2)}px`,
           colorScheme: scheme,
+          // It has the answer of the server as text.
+          visibility: failure !== undefined && !isReady ? 'hidden' : undefined,
         }}
       />
     </Stage>

@@ -1,6 +1,6 @@
 import { readServedPage, type ServedPage, showServedPage } from '../../../../engine/browser/show-page.ts';
 import { type FieldSource, type PageBlocks, type PageSources, previewPath } from '../../studio-api.ts';
-import { askedStep } from '../step-keys.ts';
+import { followStepKeys } from '../step-keys.ts';
 import { PageTexts, type Point } from './page-texts.ts';
 import type { Field, FromPreview, ToPreview } from './preview-messages.ts';
 import { replaceRules } from './style-rules.ts';
@@ -47,7 +47,7 @@ export function startPreview(served: Element, refresh: () => void): void {
   addEventListener('click', (event) => page.click(event), { capture: true });
   addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });
   addEventListener('submit', refuseForm, { capture: true });
-  addEventListener('keydown', sendUndo, { capture: true });
+  followStepKeys((kind) => send({ kind }), new AbortController().signal);
   send({ kind: 'shown', path: own(), title: document.title });
   page.prepare();
 }
@@ -56,13 +56,6 @@ function refuseForm(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   send({ kind: 'not-sent' });
-}
-
-function sendUndo(event: KeyboardEvent): void {
-  const asked = askedStep(event);
-  if (asked === undefined) return;
-  event.preventDefault();
-  send({ kind: asked });
 }
 
 /** Outlines the text under the pointer. */

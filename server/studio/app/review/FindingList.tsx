@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import type { FieldFinding } from '../../studio-api.ts';
+import { filesKey } from '../answer-events.ts';
 import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
-import { propertyName } from './changed-property.ts';
+import { useStudio } from '../studio-context.ts';
+import { fetchFiles } from '../studio-requests.ts';
+import { fieldName } from './changed-property.ts';
 import { fieldAddress } from './field-address.ts';
 
 const List = styled.ul`
@@ -17,6 +21,8 @@ const List = styled.ul`
 
 /** Errors that stop publishing, or warnings, each with a link to its field. */
 export function FindingList({ findings }: { readonly findings: readonly FieldFinding[] }) {
+  const { keeper } = useStudio();
+  const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   return (
     <List>
       {findings.map(({ file, path, code, severity, message, hint }) => (
@@ -26,7 +32,11 @@ export function FindingList({ findings }: { readonly findings: readonly FieldFin
           </p>
           <Link to={fieldAddress(file, path)}>
             {words.studioReview('toField', {
-              field: path.length === 0 ? file : propertyName(file, path),
+              field: fieldName(
+                { file, path },
+                files.data?.files.find((listed) => listed.file === file),
+                keeper.file(file)?.file?.value,
+              ),
             })}
           </Link>
         </li>

@@ -45,7 +45,7 @@ function Outcome({ result, pages, titleOf }: PublishOutcomeProps) {
             {pages.map((path) => (
               <li key={path}>
                 <a href={path} target="_blank" rel="noopener">
-                  {words.studioReview('seePage', { path })}
+                  {words.studioReview('seePage', { path: path === '/' ? session.site.name : path })}
                 </a>
               </li>
             ))}

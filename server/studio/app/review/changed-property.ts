@@ -1,8 +1,10 @@
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { isList } from '../../../../engine/content/rewrite-json.ts';
-import type { ChangedProperty } from '../../studio-api.ts';
-import { choiceName, labelAt, valueSummary, words } from '../site-words.ts';
+import { valueIn } from '../../changes/property-edits.ts';
+import type { ChangedProperty, ListedFile } from '../../studio-api.ts';
+import type { Field } from '../preview/preview-messages.ts';
+import { choiceName, fileTitle, labelAt, valueSummary, words } from '../site-words.ts';
 
 /**
  * Names a property by the labels of its path: "Questions › How long does it take? › Answer".
@@ -18,6 +20,22 @@ export function propertyName(file: string, path: JsonPath, items: readonly JsonV
     return item === '' ? words.studioReview('itemAt', { position: segment + 1 }) : item;
   });
   return names.join(' › ');
+}
+
+/**
+ * Names a property with its file: "Home › Title".
+ * @param value that of the file, if it is known, which has the items of lists in the path
+ */
+export function fieldName(
+  { file, path }: Field,
+  listed: ListedFile | undefined,
+  value: JsonValue | undefined,
+): string {
+  const items = path.flatMap((segment, index) =>
+    typeof segment === 'number' ? [valueIn(value, path.slice(0, index + 1)) ?? null] : [],
+  );
+  const names = [listed && fileTitle(listed), path.length > 0 && propertyName(file, path, items)];
+  return names.filter(Boolean).join(' › ');
 }
 
 /** How a property differs. Two lists are one property only if their order differs. */

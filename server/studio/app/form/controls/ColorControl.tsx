@@ -37,7 +37,7 @@ export function ColorControl(props: ControlProps) {
       store.set(shades, { ...standard.shades, [String(scheme)]: next ?? standard.text });
     else store.set(path, next, before);
   };
-  const { ref, text, value, write, onBlur } = useDraft<HTMLInputElement>(
+  const { ref, value, write, onBlur } = useDraft<HTMLInputElement>(
     path,
     {
       toText: (color) => (typeof color === 'string' ? color : ''),
@@ -63,7 +63,6 @@ export function ColorControl(props: ControlProps) {
         className="short"
         type="text"
         spellCheck={false}
-        defaultValue={text}
         placeholder={standard?.text}
         onChange={(event) => write(event.target.value)}
         onBlur={onBlur}

@@ -10,7 +10,7 @@ import { type ControlProps, elementProps } from './control-props.ts';
 
 /** A value without a control of its own, as JSON. A text that is no JSON stays in the field, with what is wrong. */
 export function JsonControl(props: ControlProps) {
-  const { ref, text, fault, write, onBlur } = useDraft<HTMLTextAreaElement>(props.path, {
+  const { ref, fault, write, onBlur } = useDraft<HTMLTextAreaElement>(props.path, {
     toText: (value) => (value === undefined ? '' : writeJson(value).trimEnd()),
     toValue: readJson,
   });
@@ -23,7 +23,6 @@ export function JsonControl(props: ControlProps) {
         className="json"
         rows={3}
         spellCheck={false}
-        defaultValue={text}
         onChange={(event) => write(event.target.value)}
         onBlur={onBlur}
       />

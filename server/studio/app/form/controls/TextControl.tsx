@@ -45,7 +45,7 @@ export function NamedText({ names, nameSet = '', language, picture, ...props }: 
   const titles = useFormState(({ known }) => known.titles.get(nameSet) ?? noTitles);
   const titleOf = (name: string) => titles.get(name) ?? name;
   const isClosed = titles.size > 0 && nameSet.startsWith('entries-');
-  const { ref, text, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
+  const { ref, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
     toText: (value) => (typeof value === 'string' ? titleOf(value) : ''),
     toValue: (text) => {
       const name = names.includes(text) ? text : names.find((own) => titleOf(own) === text);
@@ -83,7 +83,6 @@ export function NamedText({ names, nameSet = '', language, picture, ...props }: 
         aria-expanded={proposals.isOpen}
         aria-controls={proposals.listId}
         aria-activedescendant={proposals.activeId}
-        defaultValue={text}
         onChange={(event) => {
           setTyped(event.target.value);
           proposals.open();
@@ -119,7 +118,7 @@ export function NamedText({ names, nameSet = '', language, picture, ...props }: 
 
 function FreeText({ control, ...props }: TextControlProps) {
   const draft = useDraft<HTMLInputElement & HTMLTextAreaElement>(props.path, textFormat);
-  const { ref, text, write } = draft;
+  const { ref, write } = draft;
   const [opened, setOpened] = useState<OpenPlaceholder>();
   const { values } = useFormState(({ known }) => known);
   const knownValue = (source: string) => values[placeholderName(source)];
@@ -145,7 +144,6 @@ function FreeText({ control, ...props }: TextControlProps) {
   const element = {
     ...elementProps(props),
     ref,
-    defaultValue: text,
     'aria-autocomplete': control.placeholders.length > 0 ? ('list' as const) : undefined,
     'aria-controls': proposals.isOpen ? proposals.listId : undefined,
     'aria-activedescendant': proposals.activeId,

@@ -15,7 +15,7 @@ interface NumberControlProps extends ControlProps {
 const numberText = (value: JsonValue | undefined) => (typeof value === 'number' ? String(value) : '');
 
 export function NumberControl({ isInteger, ...props }: NumberControlProps) {
-  const { ref, text, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
+  const { ref, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
     toText: numberText,
     toValue: (typed): TypedValue => {
       if (typed.trim() === '') return typedValue(undefined);
@@ -33,7 +33,6 @@ export function NumberControl({ isInteger, ...props }: NumberControlProps) {
         className="short"
         type="text"
         inputMode={isInteger ? 'numeric' : 'decimal'}
-        defaultValue={text}
         onChange={(event) => write(event.target.value)}
         onBlur={onBlur}
       />
@@ -52,7 +51,7 @@ interface MomentControlProps extends ControlProps {
 
 /** A date or a time of day, with the picker of the browser. */
 export function MomentControl({ type, ...props }: MomentControlProps) {
-  const { ref, text, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
+  const { ref, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
     toText: (value) => (typeof value === 'string' ? value : ''),
     toValue: (typed) => typedValue(typed === '' && !props.isItem ? undefined : typed),
   });
@@ -62,7 +61,6 @@ export function MomentControl({ type, ...props }: MomentControlProps) {
       ref={ref}
       className="short"
       type={type}
-      defaultValue={text}
       // A half-typed date is empty, and the property keeps its value until the date is complete.
       onChange={({ target }) => (target.validity.badInput ? undefined : write(target.value))}
       onBlur={onBlur}
