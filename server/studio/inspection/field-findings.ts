@@ -8,8 +8,12 @@ import { valueIn } from '../changes/property-edits.ts';
 import { readValue } from '../changes/rebase-change.ts';
 import type { FieldFinding, PropertyEdit } from '../studio-api.ts';
 
+/** Findings about one file: each is found in the text of the file, and a pasted text can have a hundred thousand. */
+const maximumFindings = 100;
+
 /**
- * Adds to each diagnostic the property at its position, whether visitors see the fault now, and its certain correction.
+ * Adds to each diagnostic the property at its position, whether visitors see the fault now, and its certain correction. Of a file with
+ * more than 100, those are left out that stop publishing least.
  * @param textOf returns the text of a file with the changes; undefined if there is none
  */
 export function fieldFindings(
@@ -17,13 +21,33 @@ export function fieldFindings(
   textOf: (file: string) => string | undefined,
 ): readonly FieldFinding[] {
   const published = new Set(known.map(diagnosticIdentity));
-  return diagnostics.map((diagnostic: Diagnostic) => {
+  const judged = diagnostics.map((diagnostic) => ({
+    diagnostic,
+    isPublished: published.has(diagnosticIdentity(diagnostic)),
+  }));
+  return mostSerious(judged).map(({ diagnostic, isPublished }) => {
     const text = textOf(diagnostic.file);
     const path = text === undefined ? [] : pathAt(text, offsetAt(text, diagnostic));
     const fix = text === undefined ? undefined : fixOf(diagnostic, text);
-    const isPublished = published.has(diagnosticIdentity(diagnostic));
     return { ...diagnostic, path, isPublished, ...(fix && { fix }) };
   });
+}
+
+interface Judged {
+  readonly diagnostic: Diagnostic;
+  readonly isPublished: boolean;
+}
+
+/** Returns the diagnostics of files with few, and the most serious ones of others, in their order. */
+function mostSerious(judged: readonly Judged[]): readonly Judged[] {
+  const rank = ({ diagnostic: { severity }, isPublished }: Judged) =>
+    severity === 'error' ? Number(isPublished) : 2;
+  const kept = new Set(
+    [...Map.groupBy(judged, ({ diagnostic }) => diagnostic.file).values()].flatMap((own) =>
+      own.toSorted((one, other) => rank(one) - rank(other)).slice(0, maximumFindings),
+    ),
+  );
+  return judged.filter((one) => kept.has(one));
 }
 
 /** The path of the property or item at a position, whose value or name is there. */

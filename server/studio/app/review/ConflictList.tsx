@@ -3,7 +3,7 @@ import { Notice } from '../../../dashboard/auth/Notice.tsx';
 import { type FileConflict, versionPath } from '../../studio-api.ts';
 import { nameOfProperty, words } from '../site-words.ts';
 import { propertyName } from './changed-property.ts';
-import { PlainValue } from './PlainValue.tsx';
+import { FoldedValue } from './PlainValue.tsx';
 
 const Choice = styled.div`
   display: grid;
@@ -52,7 +52,7 @@ export function ConflictList({ file, isPicture = false, conflicts, onChoose }: C
         {conflict.base !== undefined && !isPicture && (
           <div className="was">
             <h3>{words.studioReview('itWas')}</h3>
-            <PlainValue value={conflict.base} property={nameOfProperty(file, conflict.path)} />
+            <FoldedValue value={conflict.base} property={nameOfProperty(file, conflict.path)} />
           </div>
         )}
         {(['mine', 'theirs'] as const).map((side) => (
@@ -64,7 +64,7 @@ export function ConflictList({ file, isPicture = false, conflicts, onChoose }: C
                 alt={words.studioReview(side)}
               />
             ) : (
-              <PlainValue value={conflict[side]} property={nameOfProperty(file, conflict.path)} />
+              <FoldedValue value={conflict[side]} property={nameOfProperty(file, conflict.path)} />
             )}
             <button type="button" onClick={() => onChoose(conflict, side)}>
               {words.studioReview(side === 'mine' ? 'takeMine' : 'takeTheirs')}

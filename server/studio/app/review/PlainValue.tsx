@@ -17,14 +17,34 @@ const Parts = styled.div`
   & dd :is(dl, ol), & li > dl { padding-inline-start: var(--space-3); border-inline-start: 2px solid var(--hairline); }
 `;
 
+const Folded = styled.details`
+  & > summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
+`;
+
 interface PlainValueProps {
   readonly value: JsonValue | undefined;
   /** The name of the property that has the value. */
   readonly property: string;
 }
 
+/** Values with more characters than this are folded. */
+const longestOpen = 240;
+
+/** A value in words; one with many parts opens on demand. */
+export function FoldedValue(props: PlainValueProps) {
+  const { value } = props;
+  const isLong = (isObject(value) || isList(value)) && JSON.stringify(value).length > longestOpen;
+  if (!isLong) return <PlainValue {...props} />;
+  return (
+    <Folded>
+      <summary>{words.studioReview('showValue')}</summary>
+      <PlainValue {...props} />
+    </Folded>
+  );
+}
+
 /** A value in words: its properties by their labels, and the items of its lists. */
-export function PlainValue({ value, property }: PlainValueProps) {
+function PlainValue({ value, property }: PlainValueProps) {
   const text = plainText(value, property);
   return text === undefined ? (
     <Parts>

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { JsonValue } from '../../../../engine/content/json-value.ts';
-import { isList, isObject } from '../../../../engine/content/rewrite-json.ts';
 import type { ChangedProperty } from '../../studio-api.ts';
 import { nameOfProperty, words } from '../site-words.ts';
 import { itemLines, kindOfChange, plainText, propertyName } from './changed-property.ts';
-import { ItemLines, PlainValue } from './PlainValue.tsx';
+import { FoldedValue, ItemLines } from './PlainValue.tsx';
 import { isSimilarText, TextDifference } from './TextDifference.tsx';
 
 const Property = styled.li`
@@ -48,8 +46,16 @@ export function PropertyChange({ file, property, labels }: PropertyChangeProps) 
         {propertyName(file, path, items)}
         {kind !== 'changed' && <small>{words.studioReview(kind)}</small>}
       </h3>
-      {kind === 'added' && <Side side="after">{shownValue(after, name)}</Side>}
-      {kind === 'removed' && <Side side="removed">{shownValue(before, name)}</Side>}
+      {kind === 'added' && (
+        <Side side="after">
+          <FoldedValue value={after} property={name} />
+        </Side>
+      )}
+      {kind === 'removed' && (
+        <Side side="removed">
+          <FoldedValue value={before} property={name} />
+        </Side>
+      )}
       {kind === 'reordered' && (
         <Sides
           labels={labels}
@@ -75,7 +81,13 @@ function Changed({ name, before, after, labels }: ChangedProps) {
         <TextDifference before={was} after={is} />
       </div>
     );
-  return <Sides labels={labels} before={shownValue(before, name)} after={shownValue(after, name)} />;
+  return (
+    <Sides
+      labels={labels}
+      before={<FoldedValue value={before} property={name} />}
+      after={<FoldedValue value={after} property={name} />}
+    />
+  );
 }
 
 interface SidesProps {
@@ -109,19 +121,5 @@ function Side({ side, label, children }: SideProps) {
       {label !== undefined && <small>{label}</small>}
       {children}
     </div>
-  );
-}
-
-/** Values with more characters than this are folded. */
-const longestOpen = 240;
-
-function shownValue(value: JsonValue | undefined, name: string): ReactNode {
-  const isLong = (isObject(value) || isList(value)) && JSON.stringify(value).length > longestOpen;
-  if (!isLong) return <PlainValue value={value} property={name} />;
-  return (
-    <details>
-      <summary>{words.studioReview('showValue')}</summary>
-      <PlainValue value={value} property={name} />
-    </details>
   );
 }
