@@ -166,7 +166,7 @@ describe('the review', () => {
     await page.getByRole('heading', { name: '1 error stops publishing' }).waitFor();
     expect(await publish().getAttribute('aria-disabled')).toBe('true');
     await expectUsable();
-    await page.getByRole('link', { name: 'Go to “Kind”' }).click();
+    await page.getByRole('link', { name: /^Go to “.* › Kind”$/ }).click();
     await expect
       .poll(() =>
         page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
