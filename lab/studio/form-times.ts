@@ -119,7 +119,9 @@ export async function clickTimes(page: Page, selector: string, clicks: number): 
   return frameTimes(page, async () => {
     for (let count = 0; count < clicks; count++) {
       await page.waitForTimeout(clickPace);
-      const box = await page.locator(selector).boundingBox();
+      const button = page.locator(selector);
+      await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const box = await button.boundingBox();
       if (box === null) throw new Error(`There is no ${selector}.`);
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     }
