@@ -11,7 +11,8 @@ const maximumEntries = 200;
 /**
  * Selects the pages that the check of a change composes: all pages, or of a large site those about the entries and documents that
  * differ from the other state, all page documents and a page of each template. A change of what all pages have in common, such as
- * the layout, is checked by the usual sample, and so is a removal, since any page may link to what is gone.
+ * the layout, is checked by the usual sample, and so is a removal, since any page may link to what is gone, and an addition, so that
+ * two states select the same pages in either order.
  */
 export function selectChangedPages(
   state: SiteState,
@@ -25,7 +26,8 @@ export function selectChangedPages(
     changed !== undefined &&
     changed.length <= maximumEntries &&
     changed.every(hasPages) &&
-    !lacksAny(state, other);
+    !lacksAny(state, other) &&
+    !lacksAny(other, state);
   if (!isOfFewPages || !hasMorePages(state.routes, size.whole))
     return selectPages(state.routes, isChecked, size);
   const routes = new Map<string, Route>();

@@ -49,7 +49,7 @@ function withChange(known: StudioFiles, { file, text, published, version }: Stud
  */
 export function followOthers(client: QueryClient, keeper: EditKeeper, channel: BroadcastChannel): () => void {
   const showOthers = () => {
-    for (const queryKey of [filesKey, changesKey]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [filesKey, changesKey, findingsKey]) void client.invalidateQueries({ queryKey });
     dispatchEvent(new Event(changedEvent));
   };
   const refetch = async (file: string) => {

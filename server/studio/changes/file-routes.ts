@@ -52,10 +52,11 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
 
   app.setErrorHandler((error, _, reply) => {
     // The stack is the limit of how deep values are compared and written.
-    if (error instanceof RangeError)
+    if (error instanceof RangeError && error.message.includes('call stack'))
       return reply.code(422).send({ message: 'A value has too many lists in lists.' });
-    if (!(error instanceof ChangesTooLarge || error instanceof PictureRefusal)) throw error;
-    return reply.code(413).send({ message: error.message });
+    if (error instanceof ChangesTooLarge) return reply.code(413).send({ message: error.message });
+    if (error instanceof PictureRefusal) return reply.code(error.status).send({ message: error.message });
+    throw error;
   });
 
   app.get('/session', async (request) => {

@@ -53,20 +53,33 @@ export function inspectionRoutes(app: FastifyInstance, context: StudioContext): 
     const { file } = request.query;
     if (file === undefined) {
       const pages = await wholeImpact(inspection, changes, now());
-      return pages === undefined ? notShown(reply) : ({ version, pages } satisfies StudioImpact);
+      const state = await changedFiles.stateOf(changes);
+      return pages === undefined || state === undefined
+        ? notShown(reply)
+        : ({ version, pages: withFaults(pages, state) } satisfies StudioImpact);
     }
     const asked = changesOf(changes, file);
-    const isUnchanged = asked.texts.size === 0 && asked.pictures.size === 0;
-    const impact: ImpactSoFar | undefined = isUnchanged
-      ? { kind: 'all', pages: [] }
-      : await inspection.impact(asked, now());
-    // A file may have an error by itself that other changes correct.
+    if (asked.texts.size === 0 && asked.pictures.size === 0)
+      return { version, isComplete: true, count: 0, faulty: 0, pages: [] } satisfies StudioImpactSoFar;
     const state = await changedFiles.stateOf(changes);
-    return impact === undefined || state === undefined
-      ? notShown(reply)
-      : shortImpact(version, impact, state);
+    if (state === undefined) return notShown(reply);
+    const alone = await inspection.impact(asked, now());
+    // One step may change files that are faulty without each other.
+    const impact =
+      alone === undefined || losesPages(alone, state) ? await inspection.impact(changes, now()) : alone;
+    return impact === undefined ? notShown(reply) : shortImpact(version, impact, state);
   });
 }
+
+/** Whether pages that are missing by an impact are shown with all changes. */
+const losesPages = (impact: ImpactSoFar, { routes }: SiteState): boolean =>
+  impact.kind === 'all' &&
+  impact.pages.some(({ change, path }) => change === 'removed' && routes.match(path).route !== undefined);
+
+const withFaults = (pages: readonly ImpactedPage[], { routes }: SiteState): readonly ImpactedPage[] =>
+  pages.map((page) =>
+    routes.match(page.path).absence?.reason === 'set-aside' ? { ...page, isFaulty: true } : page,
+  );
 
 /** The changes without those of other files. */
 const changesOf = ({ id, texts, pictures }: IdentifiedChanges, file: string): IdentifiedChanges => ({
@@ -81,16 +94,14 @@ const namedPages = 40;
 function shortImpact(version: string, impact: ImpactSoFar, state: SiteState): StudioImpactSoFar {
   if (impact.kind === 'some')
     return { version, isComplete: false, count: impact.count, faulty: 0, pages: [] };
-  const isSetAside = ({ path }: ImpactedPage) => state.routes.match(path).absence?.reason === 'set-aside';
-  const faulty = impact.pages.filter(isSetAside);
-  const others = impact.pages.filter((page) => !isSetAside(page));
+  const pages = withFaults(impact.pages, state);
+  const faulty = pages.filter(({ isFaulty }) => isFaulty);
+  const others = pages.filter(({ isFaulty }) => !isFaulty);
   return {
     version,
     isComplete: true,
-    count: impact.pages.length,
+    count: pages.length,
     faulty: faulty.length,
-    pages: [...faulty.map((page) => ({ ...page, isFaulty: true as const })), ...others]
-      .slice(0, namedPages)
-      .map((page) => ({ ...page, head: [] })),
+    pages: [...faulty, ...others].slice(0, namedPages).map((page) => ({ ...page, head: [] })),
   };
 }

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { words } from '../site-words.ts';
+import { Impact } from './Impact.tsx';
 import { fetchImpact, impactKey } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 
@@ -37,7 +38,7 @@ export function ProposalPage() {
     <StudioPage title={words.studioReview('proposalPages')} isWide>
       <FetchFailure error={error} />
       {data === undefined && error === null && <p role="status">{words.studioReview('computingImpact')}</p>}
-      {data !== undefined && paths.length === 0 && <p>{words.studioReview('noImpact')}</p>}
+      {data !== undefined && <Impact impact={data} isPending={false} />}
       {shown !== undefined && (
         <Pages>
           <label>

@@ -44,9 +44,6 @@ const UndoLine = styled.div`
 /** Pages that are linked after publishing. */
 const linkedPages = 5;
 
-/** Warnings that are listed at most. */
-const listedWarnings = 20;
-
 /** The findings that visitors do not see yet, by severity. */
 const newFindings = (judged: StudioFindings | undefined) => {
   const { error: errors, warning: warnings } = Object.groupBy(
@@ -69,13 +66,12 @@ export function ReviewPage() {
   const files = changes.data?.files ?? [];
   const chosen = files.filter(({ file }) => !leftOut.has(file));
   const compared = useQuery({
-    queryKey: [...findingsKey, 'all'],
+    queryKey: ['studio-compared', changes.data?.version],
     queryFn: fetchAllFindings,
-    staleTime: 0,
     enabled: files.length > 0,
+    retry: false,
   });
-  const isCompared = compared.data !== undefined && compared.data.version === changes.data?.version;
-  const { errors = [], warnings = [] } = newFindings(isCompared ? compared.data : findings.data);
+  const { errors = [], warnings = [] } = newFindings(compared.data ?? findings.data);
 
   function obstacle(): string | undefined {
     if (session.publishing === 'nowhere') return words.studioReview('notWritable');
@@ -94,7 +90,7 @@ export function ReviewPage() {
       lead={files.length > 0 ? words.studioReview('about', { count: files.length }) : undefined}
     >
       {publication.outcome && <PublishOutcome {...publication.outcome} />}
-      {[changes.error, publication.error, discarding.error].map(
+      {[changes.error, compared.error, publication.error, discarding.error].map(
         (error) => error !== null && <FetchFailure key={error.message} error={error} />,
       )}
       {session.publishing === 'nowhere' && (
@@ -126,12 +122,10 @@ export function ReviewPage() {
           )
         }
       />
-      {files.length > 0 && !isCompared && !compared.isError && (
-        <p role="status">{words.studioReview('comparing')}</p>
-      )}
-      {isCompared && warnings.length > 0 && (
+      {compared.isFetching && <p role="status">{words.studioReview('comparing')}</p>}
+      {compared.data !== undefined && warnings.length > 0 && (
         <Notice heading={words.studioReview('warnings', { count: warnings.length })}>
-          <FindingList findings={warnings.slice(0, listedWarnings)} />
+          <FindingList findings={warnings} />
         </Notice>
       )}
       {files.length > 0 && (
