@@ -104,6 +104,12 @@ describe('a snapshot', () => {
       block: { claims: { type: 'claims' } },
     });
   });
+
+  it('has the blocks of a document whose text with a placeholder contradicts its schema before it is filled in', () => {
+    const title = 'The workshop of {{ site.name }} ';
+    const page = snapshotOf(withProperties('pages/index.json', { title })).entries.get('pages/index');
+    expect(page?.readable).toMatchObject({ title, order: ['head', 'claims', 'news'] });
+  });
 });
 
 describe('loading again', () => {

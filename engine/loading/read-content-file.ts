@@ -8,10 +8,9 @@ import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { errorAt, fileError } from '../content/source-diagnostic.ts';
 import { checkFile } from '../rules/run-rules.ts';
 import { blockFaults } from '../rules/schema/block-faults.ts';
-import type { ReadFile } from '../rules/schema/read-file.ts';
-import { faultDiagnostic, type SchemaFault } from '../rules/schema/schema-fault.ts';
+import { isFilledLater, type ReadFile } from '../rules/schema/read-file.ts';
+import { faultDiagnostic } from '../rules/schema/schema-fault.ts';
 import { schemaFaults } from '../rules/schema/schema-validator.ts';
-import { valueAt } from '../rules/schema/value-path.ts';
 
 /** A content file, with what is wrong with it alone. */
 export interface CheckedFile {
@@ -67,7 +66,9 @@ export function readContentFile(
   const { source } = parsed;
   const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
   const faults = [
-    ...schemaFaults(model.schemaOf(kind), source.value).filter((fault) => !isFilledLater(source, fault)),
+    ...schemaFaults(model.schemaOf(kind), source.value).filter(
+      (fault) => !isFilledLater(source.value, fault),
+    ),
     ...blockFaults(model, kind, source.value),
   ];
   const linkedKind = faults.length === 0 ? undefined : kindOfLinkedSchema(source.value, model);
@@ -102,12 +103,6 @@ function tooLargeFile(file: string, length: number): Diagnostic {
   const hint =
     'Check that the file is the one that you meant to save, or split its content into several entries.';
   return fileError(file, 'CB_FILE_SIZE', `the file has ${has} characters; the maximum is ${most}`, hint);
-}
-
-/** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */
-function isFilledLater({ value }: JsonSource, { code, path }: SchemaFault): boolean {
-  const text = code === 'CB_LENGTH' || code === 'CB_PATTERN' ? valueAt(value, path) : undefined;
-  return typeof text === 'string' && text.includes('{{');
 }
 
 /** The kind of content whose schema a file links to in its first line. */

@@ -5,6 +5,7 @@ import { type EntryKind, type EntryValues, isSingleFileKind } from '../../conten
 import { type Entry, type EntryId, readableDocument, readableLayout } from '../../content/snapshot.ts';
 import type { SchemaFault } from './schema-fault.ts';
 import { schemaFaults } from './schema-validator.ts';
+import { valueAt } from './value-path.ts';
 
 /** A file that is an entry of its kind by its path and its linked schema. It may have faults. */
 export interface ReadFile extends FileIdentity {
@@ -30,8 +31,15 @@ export function entryIdOf({ kind, slug }: FileIdentity): EntryId {
 
 function readableForm(model: ContentModel, kind: string, value: unknown): unknown {
   const isOfKind = <K extends EntryKind>(wanted: K, _value: unknown): _value is EntryValues[K] =>
-    kind === wanted && schemaFaults(model.schemaOf(kind), value).length === 0;
+    kind === wanted &&
+    schemaFaults(model.schemaOf(kind), value).every((fault) => isFilledLater(value, fault));
   if (isOfKind('layouts', value)) return readableLayout(value);
   if (isOfKind('pages', value) || isOfKind('templates', value)) return readableDocument(value);
   return value;
+}
+
+/** Whether a fault is about the form of a text with placeholders, which is checked when it is filled in. */
+export function isFilledLater(value: unknown, { code, path }: SchemaFault): boolean {
+  const text = code === 'CB_LENGTH' || code === 'CB_PATTERN' ? valueAt(value, path) : undefined;
+  return typeof text === 'string' && text.includes('{{');
 }
