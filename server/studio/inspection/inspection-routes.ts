@@ -63,18 +63,11 @@ export function inspectionRoutes(app: FastifyInstance, context: StudioContext): 
       return { version, isComplete: true, count: 0, faulty: 0, pages: [] } satisfies StudioImpactSoFar;
     const state = await changedFiles.stateOf(changes);
     if (state === undefined) return notShown(reply);
-    const alone = await inspection.impact(asked, now());
-    // One step may change files that are faulty without each other.
-    const impact =
-      alone === undefined || losesPages(alone, state) ? await inspection.impact(changes, now()) : alone;
+    // The site may need other changes to be shown with this one.
+    const impact = (await inspection.impact(asked, now())) ?? (await inspection.impact(changes, now()));
     return impact === undefined ? notShown(reply) : shortImpact(version, impact, state);
   });
 }
-
-/** Whether pages that are missing by an impact are shown with all changes. */
-const losesPages = (impact: ImpactSoFar, { routes }: SiteState): boolean =>
-  impact.kind === 'all' &&
-  impact.pages.some(({ change, path }) => change === 'removed' && routes.match(path).route !== undefined);
 
 const withFaults = (pages: readonly ImpactedPage[], { routes }: SiteState): readonly ImpactedPage[] =>
   pages.map((page) =>

@@ -178,6 +178,11 @@ describe('the blocks of a page', () => {
 });
 
 describe('the impact of changes', () => {
+  const impactOf = async (file: string): Promise<StudioImpactSoFar> => {
+    const answer = await get<StudioImpactSoFar>(`/api/studio/impact?${new URLSearchParams({ file })}`);
+    return answer.isComplete ? answer : impactOf(file);
+  };
+
   test('is every page that they change', async () => {
     expect((await get<StudioImpact>('/api/studio/impact')).pages).toEqual([]);
     const about =
@@ -192,16 +197,22 @@ describe('the impact of changes', () => {
     const title: unknown = JSON.parse(readFileSync(join(contentDir, privacy), 'utf8')).title;
     await edit(privacy, ['title'], String(title), 'What we know about you');
     await edit('cities/hanover.json', ['name'], 'Hanover', 7);
-    const impactOf = async (file: string): Promise<StudioImpactSoFar> => {
-      const answer = await get<StudioImpactSoFar>(`/api/studio/impact?${new URLSearchParams({ file })}`);
-      return answer.isComplete ? answer : impactOf(file);
-    };
     const { count, pages } = await impactOf(privacy);
     expect({ count, pages }).toMatchObject({ count: 1, pages: [{ path: '/privacy', change: 'changed' }] });
     const town = await impactOf('cities/hanover.json');
     expect(town.faulty).toBeGreaterThan(0);
     expect(town.count).toBeGreaterThan(town.faulty);
     expect(town.pages[0]).toMatchObject({ isFaulty: true });
+  });
+
+  test('of one file counts its pages also where they need another changed file', async () => {
+    const text = readFileSync(join(contentDir, 'layouts/default.json'), 'utf8');
+    await ask('PUT', '/api/studio/file', { kind: 'text', file: 'layouts/plain.json', text, before: null });
+    await edit('pages/privacy.json', ['layout'], 'default', 'plain');
+    await edit('pages/privacy.json', ['name'], 'Privacy', 'Your data');
+    const { pages } = await impactOf('pages/privacy.json');
+    expect(pages.filter(({ change }) => change === 'removed')).toEqual([]);
+    expect(pages.find(({ path }) => path === '/privacy')).toMatchObject({ change: 'changed' });
   });
 });
 
