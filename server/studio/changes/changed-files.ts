@@ -36,7 +36,7 @@ import {
 
 export interface ChangedFilesOptions {
   readonly store: ChangeStore;
-  readonly pictures: Pick<PictureVersions, 'describe'>;
+  readonly pictures: Pick<PictureVersions, 'describe' | 'renew'>;
   readonly site: ServedSite;
   readonly contentDir: string;
   readonly now: () => Date;
@@ -208,6 +208,7 @@ export class ChangedFiles {
       const requests = isApplied
         ? [request, ...current.requests].slice(0, rememberedRequests)
         : current.requests;
+      await this.#renewPictures(change.file, [current.text]);
       if (await this.#put(editor, change.file, { base, text, requests, version: current.version })) {
         return { file: await this.file(editor, change.file), rejected };
       }
@@ -243,6 +244,7 @@ export class ChangedFiles {
         change === undefined
           ? { base: hasConflict ? after : published, text: taken.text, requests: [], version: 0 }
           : { ...change, text: hasConflict ? withTheirs(taken, change.text) : taken.text };
+      await this.#renewPictures(file, [before, current]);
       if (await this.#put(editor, file, stored)) return this.file(editor, file);
     }
     throw new Error(`${file} was changed elsewhere ${maximumAttempts} times.`);
@@ -251,7 +253,10 @@ export class ChangedFiles {
   /** Ends the change of a file, so that it is as published. */
   async discard(editor: string, file: string): Promise<StudioFile> {
     const stored = await this.#options.store.find(editor, file);
-    if (stored !== undefined) await this.#options.store.remove(editor, file, stored.version);
+    if (stored !== undefined) {
+      await this.#renewPictures(file, [stored.text]);
+      await this.#options.store.remove(editor, file, stored.version);
+    }
     return this.file(editor, file);
   }
 
@@ -292,6 +297,12 @@ export class ChangedFiles {
     const value = read.ok ? read.value : undefined;
     const conflicts = rebased.conflicts.map((conflict) => namedConflict(conflict, value));
     return { ...known, conflicts };
+  }
+
+  /** Lets the pictures of texts that a change may give up be taken back for a while, before a sweep can find that nothing names them. */
+  async #renewPictures(file: string, texts: readonly (string | null)[]): Promise<void> {
+    if (!isPictureName(file)) return;
+    await this.#options.pictures.renew(texts.flatMap((text) => versionOf(text) ?? []));
   }
 
   /** Stores a change, or ends it if its value is that of its base. Returns whether the version was the stored one. */

@@ -114,6 +114,9 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
     const versions = change.edits.map(({ path, after = null }) => (path.length === 0 ? after : false));
     const named = versions.filter((version) => typeof version === 'string');
     if (versions.some((version) => version !== null && typeof version !== 'string')) return false;
+    if (named.length === 0) return true;
+    // A sweep may not delete them before the change names them.
+    await context.pictures.renew(named);
     const kept = await context.pictures.describe(named);
     if (!named.every((version) => kept.has(version))) return false;
     requireRoom(await context.pictures.unpublishedSize(editor, { file: change.file, versions: named }));

@@ -112,7 +112,7 @@ export async function addPicture(
   editor: string,
   upload: { readonly name: string; readonly file: string | undefined; readonly bytes: Uint8Array },
 ): Promise<string> {
-  const { changedFiles, pictures, site, now } = context;
+  const { changedFiles, pictures, site, now, log } = context;
   const known = picturesWith(site, await changedFiles.of(editor));
   const replaced = upload.file === undefined ? undefined : known.get(upload.file);
   if (upload.file !== undefined && replaced === undefined)
@@ -133,7 +133,11 @@ export async function addPicture(
     await setPicture(context, editor, file, replaced?.version ?? null);
     throw refusal;
   } finally {
-    await pictures.sweep(new Date(now().getTime() - day));
+    await pictures
+      .sweep(new Date(now().getTime() - day))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'pictures that were given up could not be deleted'),
+      );
   }
   return file;
 }
@@ -226,7 +230,10 @@ export async function renamePicture(
     edits.push({ path: mention.path, before: mention.text, after });
     renamed.set(mention.file, edits);
   }
-  if (!changes.pictures.has(file)) await pictures.keep(await readFile(join(contentDir, file)));
+  if (!changes.pictures.has(file)) {
+    await pictures.keep(await readFile(join(contentDir, file)));
+    requireRoom(await pictures.unpublishedSize(editor, { file: to, versions: [picture.version] }));
+  }
   // The picture has both names until nothing names the earlier one.
   await setPicture(context, editor, to, picture.version);
   for (const [content, edits] of renamed)

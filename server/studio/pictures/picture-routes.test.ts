@@ -269,6 +269,21 @@ test('what is discarded is gone, and its bytes are deleted after a day', async (
   expect(await kept()).toEqual([]);
 });
 
+test.each<[string, (file: string) => Promise<unknown>]>([
+  ['replaced', async (file) => upload('new.jpg', await photo(904), file)],
+  ['discarded', (file) => ask('DELETE', `/api/studio/file?file=${file}`)],
+])('a picture that is %s long after its upload can be taken back', async (_, giveUp) => {
+  const { json } = await upload('hall.jpg', await photo(903));
+  const version = json.small.split('/')[2];
+  await studio.database.updateTable('studio_pictures').set({ kept_at: '2026-11-10T00:00:00.000Z' }).execute();
+  await giveUp(json.file);
+  await upload('other.jpg', await photo(905));
+  const { value } = (await ask('GET', `/api/studio/file?file=${json.file}`)).json;
+  const edits = [{ path: [], before: value, after: version }];
+  const restored = await ask('PUT', '/api/studio/file', { kind: 'properties', file: json.file, edits });
+  expect([restored.status, restored.json?.file?.value]).toEqual([200, version]);
+});
+
 test('uploads of one name at the same time are pictures of their own', async () => {
   const bytes = await Promise.all([301, 302, 303].map((width) => photo(width)));
   const answers = await Promise.all(bytes.map((each) => upload('image.jpg', each)));
@@ -305,6 +320,8 @@ describe('the pictures of an editor are bounded', () => {
     const edits = [{ path: [], after: last.version }];
     const naming = { kind: 'properties', file: 'media/b.jpg', edits };
     expect((await ask('PUT', '/api/studio/file', naming)).status).toBe(413);
+    const rename = { file: 'media/window.png', name: 'Shop window' };
+    expect((await ask('POST', '/api/studio/pictures/rename', rename)).status).toBe(413);
     expect((await upload('c.jpg', await photo(315), files[2])).status).toBe(200);
   });
 

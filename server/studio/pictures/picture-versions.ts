@@ -24,7 +24,9 @@ export interface PictureVersions {
   ): Promise<number>;
   /** The pictures of a version under the names that changes and publications give it. */
   named(version: string): Promise<readonly PictureFile[]>;
-  /** Deletes pictures that were given up: those kept before an instant, and the oldest that are too many. */
+  /** Lets pictures that are about to be given up or named be taken back for as long as those kept now. */
+  renew(versions: readonly string[]): Promise<void>;
+  /** Deletes pictures that were given up: those kept or renewed before an instant, and the oldest that are too many. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -92,6 +94,14 @@ export function createPictureVersions(database: Database, now: () => Date): Pict
         .execute();
       return version;
     },
+    async renew(versions) {
+      if (versions.length === 0) return;
+      await database
+        .updateTable('studio_pictures')
+        .set({ kept_at: now().toISOString() })
+        .where('version', 'in', versions)
+        .execute();
+    },
     async bytes(version) {
       const row = await database
         .selectFrom('studio_pictures')
@@ -155,7 +165,7 @@ export function createPictureVersions(database: Database, now: () => Date): Pict
         await database
           .deleteFrom('studio_pictures')
           .where('version', '=', version)
-          // It was not uploaded again in the meantime.
+          // It was not uploaded again or renewed in the meantime.
           .where('kept_at', '=', kept_at)
           .execute();
       }
