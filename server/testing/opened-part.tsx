@@ -28,9 +28,19 @@ const session: StudioSession = {
   publishing: 'folder',
 };
 
+/** What the parts ask a browser about its window, which jsdom does not have: nothing gets a size. */
+const noLayout = {
+  ResizeObserver: class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+  matchMedia: () => ({ matches: false }),
+};
+
 /** Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported. */
 export async function openPart(part: ReactNode, { data = [], keeper }: OpenedIn = {}): Promise<OpenedPart> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(globalThis, noLayout);
   const element = document.createElement('main');
   document.body.append(element);
   const root = createRoot(element);

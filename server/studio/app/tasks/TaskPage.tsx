@@ -11,6 +11,7 @@ import { FileEditor } from '../editor/FileEditor.tsx';
 import type { FocusRequest } from '../editor/focus-request.ts';
 import { isWithin } from '../form/property-text.ts';
 import type { SelectedProperty } from '../form/selected-properties.ts';
+import { FetchFailure } from '../parts/FetchFailure.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import type { Field } from '../preview/preview-messages.ts';
 import { fieldAddress } from '../review/field-address.ts';
@@ -59,17 +60,21 @@ export function TaskPage({ task }: TaskPageProps) {
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const names = files.data === undefined ? [] : task.files(files.data.files);
   const [name, ...others] = names;
-  useQueries({
+  // The keeper holds the files, and forgets them some time after they were shown.
+  const fetched = useQueries({
     queries: others.map((other) => ({
       queryKey: ['studio-file', other],
       queryFn: async () => {
         await keeper.fetch(other);
         return null;
       },
+      staleTime: 0,
     })),
   });
   useKeptFiles(names);
-  const value = name === undefined ? undefined : keeper.file(name)?.file?.value;
+  // An edit of the first file would leave out one that is not known.
+  const unknown = others.findIndex((other) => keeper.file(other)?.file === undefined);
+  const value = name === undefined || unknown !== -1 ? undefined : keeper.file(name)?.file?.value;
   const [focus, setFocus] = useState<FocusRequest>();
   const [marked, setMarked] = useState<Field>();
   const [day, setDay] = useState<CalendarDate | ''>('');
@@ -121,7 +126,13 @@ export function TaskPage({ task }: TaskPageProps) {
         <div className="task">
           {isDifferent && <Notice heading={words.studioTasks('differs')} />}
           {task.name !== 'look' && value !== undefined && <DatedTextForm task={task.name} onAdd={add} />}
-          {name !== undefined && (
+          {unknown !== -1 &&
+            (fetched[unknown]?.isError ? (
+              <FetchFailure error={fetched[unknown].error} />
+            ) : (
+              <p role="status">{words.studio('fetching')}</p>
+            ))}
+          {name !== undefined && unknown === -1 && (
             <FileEditor
               key={name}
               name={name}
