@@ -115,7 +115,13 @@ export class EditKeeper {
 
   /** Calls a listener after each change. What is known of the files is kept meanwhile. Returns a function that ends it. */
   watch(names: readonly string[], listener: () => void): () => void {
-    const entries = names.map((name) => this.#entry(name));
+    const entries = names.map((name) => {
+      const entry = this.#entry(name);
+      // The files that were seen last are the last ones.
+      this.#files.delete(name);
+      this.#files.set(name, entry);
+      return entry;
+    });
     for (const entry of entries) entry.users += 1;
     const unsubscribe = this.subscribe(listener);
     return () => {
