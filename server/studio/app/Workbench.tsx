@@ -253,6 +253,8 @@ export function Workbench() {
           path={page}
           marked={marked}
           onPath={openPage}
+          // The user may be typing in the form.
+          onGone={(above) => show({ page: above })}
           onTitle={(title) => {
             document.title = words.studio('pageTitle', { page: title });
           }}

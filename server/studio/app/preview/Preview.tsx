@@ -93,6 +93,8 @@ interface PreviewProps {
   /** The property whose texts are marked. */
   readonly marked: Field | undefined;
   readonly onPath: (path: string) => void;
+  /** Called, in place of `onPath`, with the page above one that the changes have taken away. */
+  readonly onGone?: (above: string) => void;
   readonly onTitle: (title: string) => void;
   /** Called with the files that most texts of the page come from. */
   readonly onFiles: (files: readonly string[]) => void;
@@ -110,6 +112,7 @@ export function Preview({
   proposal,
   marked,
   onPath,
+  onGone = onPath,
   onTitle,
   onFiles,
   onOpenFile,
@@ -149,7 +152,7 @@ export function Preview({
         break;
       case 'gone':
         setNote(words.studioPreview('gone', { path: message.path }));
-        onPath(message.above);
+        onGone(message.above);
         break;
       case 'failed':
         setFailure(message.message);

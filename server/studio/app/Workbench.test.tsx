@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { type OpenedPart, openPart } from '../../testing/opened-part.tsx';
+import { writeStudioWords } from '../../testing/studio-words.ts';
+import { EditKeeper } from './keep/edit-keeper.ts';
+import type { FromPreview } from './preview/preview-messages.ts';
+
+writeStudioWords();
+const { Workbench } = await import('./Workbench.tsx');
+const { filesKey, findingsKey, pagesKey } = await import('./answer-events.ts');
+
+let part: OpenedPart;
+afterEach(() => part.close());
+
+function tell(message: FromPreview): Promise<void> {
+  const source = part.element.querySelector('iframe')?.contentWindow ?? null;
+  return act(async () => {
+    dispatchEvent(new MessageEvent('message', { data: message, origin: location.origin, source }));
+  });
+}
+
+it('leaves the form open when an edit takes the page away, and closes it for a page that the user opens', async () => {
+  const failure = new Error('Nothing is asked for.');
+  const keeper = new EditKeeper({
+    editor: 'eva@ruiz.example',
+    device: undefined,
+    fetch: () => Promise.reject(failure),
+    send: () => Promise.reject(failure),
+    onAnswer: () => {},
+  });
+  part = await openPart(<Workbench />, {
+    keeper,
+    data: [
+      [filesKey, { files: [] }],
+      [findingsKey, { findings: [] }],
+      [[...pagesKey, ''], { pages: [], total: 0 }],
+    ],
+  });
+  const page = () => part.element.querySelector('iframe')?.title;
+  const form = () => part.element.querySelector<HTMLElement>('#main')?.dataset.open;
+  await part.click(part.element.querySelector('main .open'));
+  await tell({ kind: 'gone', path: '/hanover/tuning', above: '/hanover' });
+  expect(page()).toContain('/hanover');
+  expect(form()).toBe('');
+  await tell({ kind: 'follow', path: '/lebanon' });
+  expect(page()).toContain('/lebanon');
+  expect(form()).toBeUndefined();
+});
