@@ -19,7 +19,7 @@ function pressIn(selector: string, isTyped: boolean): readonly string[] {
 
 test('undoes the steps of the studio by keys, but the typing in a search or in an editor of its own there', () => {
   document.body.innerHTML =
-    '<div data-path="[]"><textarea></textarea><div contenteditable="true" tabindex="0"></div></div><input type="search"><button></button>';
+    '<div data-path="[]"><textarea data-control></textarea><div contenteditable="true" tabindex="0"></div><input type="search"></div><button></button>';
   const steps = ['undo', 'redo'];
   expect(pressIn('button', false)).toEqual(steps);
   expect(pressIn('textarea', true)).toEqual(steps);

@@ -1,21 +1,23 @@
 /**
- * Elements that undo their own typing, by the browser or by their editor. The fields of forms are not among them: each of their edits is
- * a step.
+ * Elements that undo their own typing, by the browser or by their editor. The controls of properties are not among them: each of their
+ * edits is a step, unless their text is no value.
  */
 const typedElements =
-  '[contenteditable=true], :is(textarea, input:is(:not([type]), [type=text], [type=search], [type=url], [type=email], [type=tel], [type=number], [type=password])):not([data-path] *)';
+  '[contenteditable=true], :is(textarea, input:is(:not([type]), [type=text], [type=search], [type=url], [type=email], [type=tel], [type=number], [type=password])):is(:not([data-control]), [data-fault])';
 
 /**
- * Calls `step` when keys ask to undo or redo, until the signal ends it. A text outside of forms, or with an editor, that was typed into
- * since it got the focus undoes its own typing instead.
+ * Calls `step` when keys ask to undo or redo, until the signal ends it. A text that is not that of a property, or with an editor, that was
+ * typed into since it got the focus undoes its own typing instead.
  */
 export function followStepKeys(step: (kind: 'undo' | 'redo') => void, signal: AbortSignal): void {
   let typed: EventTarget | null = null;
+  const undoesItself = (target: EventTarget | null) =>
+    target === typed && target instanceof Element && target.matches(typedElements);
   const listen = { capture: true, signal };
   addEventListener(
     'input',
     ({ target }) => {
-      if (target instanceof Element && target.matches(typedElements)) typed = target;
+      typed = target;
     },
     listen,
   );
@@ -30,7 +32,7 @@ export function followStepKeys(step: (kind: 'undo' | 'redo') => void, signal: Ab
     'keydown',
     (event) => {
       const asked = askedStep(event);
-      if (asked === undefined || event.defaultPrevented || event.target === typed) return;
+      if (asked === undefined || event.defaultPrevented || undoesItself(event.target)) return;
       event.preventDefault();
       step(asked);
     },

@@ -8,6 +8,7 @@ import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { type OpenedForm, openForm } from '../../../testing/opened-form.tsx';
 import { readSiteForms, type SiteForms } from '../../../testing/site-forms.ts';
 import type { FieldFinding, StudioFile, StudioPicture } from '../../studio-api.ts';
+import { followStepKeys } from '../step-keys.ts';
 import { today } from '../tasks/today.ts';
 import { distinctTitles } from './known-names.ts';
 
@@ -443,6 +444,32 @@ describe('FileForm', () => {
       { path: ['data'], before: { a: [1] }, after: { a: 2 } },
       { path: ['name'], before: 3, after: 'b' },
     ]);
+  });
+
+  it('leaves a text that is no value to the undoing of the browser', async () => {
+    const listed = { type: 'string', $ref: './names.json#/$defs/entries-towns' };
+    const known = {
+      values: {},
+      titles: new Map([['entries-towns', distinctTitles([['hanover', 'Hanover']])]]),
+    };
+    const entries = { $defs: { 'entries-towns': { examples: ['hanover'] } } };
+    const properties = { count: { type: 'number' }, data: {}, town: listed };
+    const value = { count: 1, data: { a: [1] }, town: 'hanover' };
+    await open(properties, value, { known, schemas: { names: entries } });
+    const steps: string[] = [];
+    const end = new AbortController();
+    followStepKeys((kind) => steps.push(kind), end.signal);
+    for (const [name, texts] of [
+      ['count', ['2', '2x']],
+      ['data', ['{ "a": [2] }', '{']],
+      ['town', ['', 'Leb']],
+    ] as const)
+      for (const typed of texts) {
+        await form.type([name], typed);
+        await form.press(form.control([name]), 'z', { ctrlKey: true });
+        expect(steps.splice(0)).toEqual(typed === texts[0] ? ['undo'] : []);
+      }
+    end.abort();
   });
 
   it('is one JSON field for a file without a schema', async () => {

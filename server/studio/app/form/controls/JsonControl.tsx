@@ -17,8 +17,7 @@ export function JsonControl(props: ControlProps) {
   return (
     <>
       <textarea
-        {...elementProps(props)}
-        aria-invalid={props.isInvalid || fault !== undefined || undefined}
+        {...elementProps(props, fault)}
         ref={ref}
         className="json"
         rows={3}

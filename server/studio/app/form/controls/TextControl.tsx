@@ -73,7 +73,7 @@ export function NamedText({ names, nameSet = '', language, picture, ...props }: 
   return (
     <div className="combobox">
       <input
-        {...elementProps(props)}
+        {...elementProps(props, fault)}
         ref={ref}
         type="text"
         role="combobox"

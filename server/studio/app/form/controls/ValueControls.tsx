@@ -28,7 +28,7 @@ export function NumberControl({ isInteger, ...props }: NumberControlProps) {
   return (
     <>
       <input
-        {...elementProps(props)}
+        {...elementProps(props, fault)}
         ref={ref}
         className="short"
         type="text"

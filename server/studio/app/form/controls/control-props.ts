@@ -14,13 +14,20 @@ export interface ControlProps {
   readonly isItem: boolean;
 }
 
-/** The attributes of the element that the label belongs to. */
-export function elementProps({ id, describedBy, isInvalid, isRequired, isItem, label }: ControlProps) {
+/**
+ * The attributes of the element that the label belongs to.
+ * @param fault why the text of the element is no value
+ */
+export function elementProps(
+  { id, describedBy, isInvalid, isRequired, isItem, label }: ControlProps,
+  fault?: string,
+) {
   return {
     id,
     'data-control': '',
+    'data-fault': fault === undefined ? undefined : '',
     'aria-describedby': describedBy,
-    'aria-invalid': isInvalid || undefined,
+    'aria-invalid': isInvalid || fault !== undefined || undefined,
     'aria-required': isRequired || undefined,
     'aria-label': isItem ? label : undefined,
   };
