@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../../testing/studio-words.ts';
+import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { StudioFile } from '../../studio-api.ts';
 import { EditKeeper } from '../keep/edit-keeper.ts';
 
@@ -59,4 +60,53 @@ it('shows the source of a file whose written source was not applied, until the u
   await part.click(buttonOf('Take the other text'));
   await part.click(buttonOf('Show as form'));
   expect(part.element.querySelector('#file-form')?.textContent).toContain('Title');
+});
+
+it('adds an offered file by its first edit, and has none after that is taken back', async () => {
+  let current: StudioFile = { ...file, file: 'words.json', schema: 'words', text: null, value: undefined };
+  const keeper = new EditKeeper({
+    editor: 'eva@ruiz.example',
+    device: undefined,
+    fetch: async () => current,
+    send: async (change) => {
+      const edits = change.kind === 'properties' ? change.edits : [];
+      const { value } = applyPropertyEdits(current.value, edits);
+      current = { ...current, value, text: value === undefined ? null : JSON.stringify(value) };
+      return { file: current, rejected: [] };
+    },
+    onAnswer: () => {},
+  });
+  part = await openPart(
+    <FileEditor
+      name="words.json"
+      page="/"
+      focus={undefined}
+      onFocusPath={() => {}}
+      onEdit={(edits) => keeper.edit('words.json', edits)}
+    />,
+    {
+      keeper,
+      data: [
+        [filesKey, { files: [] }],
+        [findingsKey, { findings: [] }],
+        [[...pagesKey, 'names', '/'], { names: {}, values: {} }],
+        [
+          schemasQuery.queryKey,
+          { words: { type: 'object', properties: { call: { type: 'string' } }, required: ['call'] } },
+        ],
+      ],
+    },
+  );
+  const text = () => part.element.querySelector<HTMLTextAreaElement>('#file-form textarea');
+  await part.type(text(), 'a');
+  await part.type(text(), 'ab');
+  await act(async () => keeper.sendAll());
+  expect(current.value).toEqual({ call: 'ab' });
+  for (const left of ['a', '']) {
+    await act(async () => void keeper.undo());
+    expect(text()?.value).toBe(left);
+  }
+  await act(async () => keeper.sendAll());
+  expect(current.text).toBeNull();
+  expect(text()?.value).toBe('');
 });

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { entriesSet } from '../../../../engine/editor/name-sets.ts';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import type { FieldFinding, ListedFile, StudioFile } from '../../studio-api.ts';
+import { applyPropertyEdits } from '../../changes/property-edits.ts';
+import type { FieldFinding, ListedFile, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { filesKey, findingsKey, pagesKey } from '../answer-events.ts';
 import { FileForm, type FileFormProps } from '../form/FileForm.tsx';
 import { distinctTitles, type KnownNames } from '../form/known-names.ts';
@@ -57,9 +58,14 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   const known = useKnownNames(files.data?.files, page);
   const { file, rejected = [], refusal } = kept ?? {};
   const others = file?.others ?? [];
-  // The first edit adds a file that each site may have once.
+  // The first edit adds a file that each site may have once, as a whole, so that taking it back removes the file.
   const isOffered = absent === undefined && file?.published === null && !name.includes('/');
   const shown = file && isOffered && isNowhere(file) ? { ...file, value: {} } : file;
+  const edit = (edits: readonly PropertyEdit[]) => {
+    const current = keeper.file(name)?.file;
+    const isFirst = isOffered && current !== undefined && isNowhere(current);
+    form.onEdit(isFirst ? [{ path: [], after: applyPropertyEdits({}, edits).value }] : edits);
+  };
   return (
     <Area>
       <div role="status">
@@ -97,7 +103,9 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
       {shown !== undefined &&
         isNowhere(shown) &&
         (absent ?? <Notice heading={words.studio(shown.published === null ? 'noFile' : 'fileRemoved')} />)}
-      {shown !== undefined && !isNowhere(shown) && <Form {...form} file={shown} known={known} />}
+      {shown !== undefined && !isNowhere(shown) && (
+        <Form {...form} onEdit={edit} file={shown} known={known} />
+      )}
     </Area>
   );
 }

@@ -489,5 +489,6 @@ function withRejected(
 function withEdits(file: StudioFile, edits: readonly PropertyEdit[]): StudioFile {
   if (edits.length === 0) return file;
   const value: JsonValue | undefined = applyPropertyEdits(file.value, edits).value;
-  return { ...file, value };
+  const isRemoved = value === undefined && file.value !== undefined;
+  return { ...file, value, text: isRemoved ? null : file.text };
 }
