@@ -5,6 +5,7 @@ import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../../testing/studio-words.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { StudioFile } from '../../studio-api.ts';
+import type { WrittenText } from '../keep/device-edits.ts';
 import { EditKeeper } from '../keep/edit-keeper.ts';
 
 writeStudioWords();
@@ -26,21 +27,11 @@ const file: StudioFile = {
   conflicts: [],
 };
 
-it('shows the source of a file whose written source was not applied, until the user has chosen', async () => {
-  const written = { text: '{"title":"mine"}', before: '{"title":"old"}' };
-  const keeper = new EditKeeper({
-    editor: 'eva@ruiz.example',
-    device: {
-      takeOver: async () => [{ file: file.file, batches: [], waiting: [], rejected: [], written }],
-      put: async () => {},
-    },
-    fetch: async () => file,
-    send: async () => ({ file, rejected: [] }),
-    onAnswer: () => {},
-  });
-  const nothing = () => {};
+const noAction = () => {};
+
+async function openEditor(keeper: EditKeeper): Promise<void> {
   part = await openPart(
-    <FileEditor name={file.file} page="/" focus={undefined} onFocusPath={nothing} onEdit={nothing} />,
+    <FileEditor name={file.file} page="/" focus={undefined} onFocusPath={noAction} onEdit={noAction} />,
     {
       keeper,
       data: [
@@ -51,8 +42,27 @@ it('shows the source of a file whose written source was not applied, until the u
       ],
     },
   );
-  const buttonOf = (name: string) =>
-    [...part.element.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null;
+}
+
+/** A keeper whose device has a source, and whose server always answers the same file. */
+const keeperOf = (served: StudioFile, written: WrittenText): EditKeeper =>
+  new EditKeeper({
+    editor: 'eva@ruiz.example',
+    device: {
+      takeOver: async () => [{ file: file.file, batches: [], waiting: [], rejected: [], written }],
+      put: async () => {},
+    },
+    fetch: async () => served,
+    send: async () => ({ file: served, rejected: [] }),
+    onAnswer: noAction,
+  });
+
+const buttonOf = (name: string) =>
+  [...part.element.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null;
+
+it('shows the source of a file whose written source was not applied, until the user has chosen', async () => {
+  const keeper = keeperOf(file, { text: '{"title":"mine"}', before: '{"title":"old"}' });
+  await openEditor(keeper);
   expect(part.element.querySelector('#file-form')).not.toBeNull();
   await act(async () => keeper.resume());
   await expect.poll(() => part.element.textContent).toContain('changed elsewhere');
@@ -109,4 +119,12 @@ it('adds an offered file by its first edit, and has none after that is taken bac
   await act(async () => keeper.sendAll());
   expect(current.text).toBeNull();
   expect(text()?.value).toBe('');
+});
+
+it('opens the form of a file if the server has the value of the written source', async () => {
+  const keeper = keeperOf(file, { text: '{ "title": "theirs" }', before: file.text });
+  await keeper.resume();
+  await expect.poll(() => keeper.file(file.file)?.written?.isSettled).toBe(true);
+  await openEditor(keeper);
+  expect(part.element.querySelector('#file-form')).not.toBeNull();
 });

@@ -150,7 +150,7 @@ function Form(props: FormProps) {
   const written = useKeptFile(file)?.written;
   // Without a form, or until the user has chosen one of two sources.
   const needsSource = !hasForm || (isWhole && written?.other !== undefined);
-  const [isSource, setSource] = useState(needsSource || (isWhole && written !== undefined));
+  const [isSource, setSource] = useState(needsSource || (isWhole && written?.isSettled === false));
   // The source stays after its mistake is corrected, because the user is writing in it.
   if (needsSource && !isSource) setSource(true);
   const schemas = useQuery(schemasQuery);

@@ -309,6 +309,28 @@ describe('a source that the user has written', () => {
     keeper.leaveText(name);
     expect(keeper.file(name)?.written).toBeUndefined();
   });
+
+  it('does not hide later edits if the server has its value', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection } = opened;
+    const settle = async () => {
+      await openFile(opened);
+      keeper.write(name, '{ "title": "a" }');
+      keeper.sendAll();
+      await connection.take();
+      expect(keeper.file(name)?.written?.isSettled).toBe(true);
+    };
+    await settle();
+    type(opened, titleEdit('a', 'ab'));
+    await connection.apply();
+    expect(keeper.file(name)?.written).toBeUndefined();
+
+    connection.value = { title: 'a' };
+    await settle();
+    connection.value = { title: 'theirs' };
+    await openFile(opened);
+    expect(keeper.file(name)?.written).toBeUndefined();
+  });
 });
 
 describe('files that were left', () => {

@@ -172,9 +172,8 @@ export class EditKeeper {
   receive(file: StudioFile): void {
     const entry = this.#entry(file.file);
     const { others } = entry.served ?? {};
-    entry.served = { others, ...file };
     entry.answers += 1;
-    this.#show(entry);
+    this.#serve(entry, { others, ...file });
   }
 
   edit(file: string, edits: readonly PropertyEdit[]): void {
@@ -310,9 +309,15 @@ export class EditKeeper {
       entry.users -= 1;
     });
     if (entry.answers !== answers) return false;
-    entry.served = file;
-    this.#show(entry);
+    this.#serve(entry, file);
     return true;
+  }
+
+  /** Takes a file of the server. A source that it has the value of ends with another text, which has later edits. */
+  #serve(entry: Entry, file: StudioFile): void {
+    entry.served = file;
+    if (entry.written?.isSettled && file.text !== entry.written.before) entry.written = undefined;
+    this.#show(entry);
   }
 
   async #send(name: string, entry: Entry): Promise<void> {
