@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../../testing/studio-words.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
-import type { StudioFile } from '../../studio-api.ts';
+import type { FileChange, StudioFile } from '../../studio-api.ts';
 import type { WrittenText } from '../keep/device-edits.ts';
 import { EditKeeper } from '../keep/edit-keeper.ts';
 
@@ -45,7 +45,7 @@ async function openEditor(keeper: EditKeeper): Promise<void> {
 }
 
 /** A keeper whose device has a source, and whose server always answers the same file. */
-const keeperOf = (served: StudioFile, written: WrittenText): EditKeeper =>
+const keeperOf = (served: StudioFile, written: WrittenText, sent: FileChange[] = []): EditKeeper =>
   new EditKeeper({
     editor: 'eva@ruiz.example',
     device: {
@@ -53,7 +53,10 @@ const keeperOf = (served: StudioFile, written: WrittenText): EditKeeper =>
       put: async () => {},
     },
     fetch: async () => served,
-    send: async () => ({ file: served, rejected: [] }),
+    send: async (change) => {
+      sent.push(change);
+      return { file: served, rejected: [] };
+    },
     onAnswer: noAction,
   });
 
@@ -127,4 +130,19 @@ it('opens the form of a file if the server has the value of the written source',
   await expect.poll(() => keeper.file(file.file)?.written?.isSettled).toBe(true);
   await openEditor(keeper);
   expect(part.element.querySelector('#file-form')).not.toBeNull();
+});
+
+it('asks about a written source of a file that was removed elsewhere', async () => {
+  const removed: StudioFile = { ...file, text: null, value: undefined, published: '{}' };
+  const sent: FileChange[] = [];
+  const keeper = keeperOf(removed, { text: '{"title":"mine"}', before: '{"title":"old"}' }, sent);
+  await openEditor(keeper);
+  await act(async () => keeper.resume());
+  await expect.poll(() => part.element.textContent).toContain('changed elsewhere');
+  expect(part.element.textContent).not.toContain('mistake');
+  await part.click(buttonOf('Keep this text'));
+  expect(sent.at(-1)).toMatchObject({ text: '{"title":"mine"}', before: null });
+  await part.click(buttonOf('Take the other text'));
+  expect(buttonOf('Take the other text')).toBeNull();
+  expect(part.element.textContent).toBe('Publishing removes this file.');
 });

@@ -36,7 +36,7 @@ interface FileEditorProps extends Omit<FormProps, 'file' | 'known'> {
   readonly name: string;
   /** The page that is seen. */
   readonly page: string;
-  /** Takes the place of the form while there is no such file. */
+  /** Takes the place of the form while there is no such file; a source that the user has written for it stays below. */
   readonly absent?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   });
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const known = useKnownNames(files.data?.files, page);
-  const { file, rejected = [], refusal } = kept ?? {};
+  const { file, rejected = [], refusal, written } = kept ?? {};
   const others = file?.others ?? [];
   // The first edit adds a file that each site may have once, as a whole, so that taking it back removes the file.
   const isOffered = absent === undefined && file?.published === null && !name.includes('/');
@@ -103,7 +103,7 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
       {shown !== undefined &&
         isNowhere(shown) &&
         (absent ?? <Notice heading={words.studio(shown.published === null ? 'noFile' : 'fileRemoved')} />)}
-      {shown !== undefined && !isNowhere(shown) && (
+      {shown !== undefined && (!isNowhere(shown) || written !== undefined) && (
         <Form {...form} onEdit={edit} file={shown} known={known} />
       )}
     </Area>

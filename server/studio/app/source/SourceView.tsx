@@ -45,7 +45,7 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
   const isKept = written === undefined || written.isSettled;
   return (
     <Area>
-      {file.value === undefined && <Notice heading={words.studioSource('noJson')} />}
+      {file.value === undefined && file.text !== null && <Notice heading={words.studioSource('noJson')} />}
       {written?.other !== undefined && (
         <Notice tone="danger" heading={words.studioSource('changed')}>
           <details>
