@@ -68,7 +68,7 @@ export class DeviceStore {
     return store;
   }
 
-  /** Takes over the edits of tabs that have ended, all in one transaction. */
+  /** Takes over the edits of tabs that have ended, all in one transaction. Of several sources of a file, it takes one. */
   async takeOver(): Promise<readonly DeviceFile[]> {
     const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
     const open = new Set(locks.map(({ name }) => name));
@@ -78,9 +78,10 @@ export class DeviceStore {
     const left = all.filter(
       ({ editor, tab }) => editor === this.#editor && tab !== this.#tab && !open.has(lockOf(tab)),
     );
-    const taken = collected(left);
+    const { taken, kept, remaining } = takenEdits(left, own);
     for (const { key } of left) store.delete(key);
-    for (const edits of collected([...left, ...own])) store.put(this.#stored(edits));
+    for (const edits of kept) store.put(this.#stored(edits));
+    for (const edits of remaining) store.put(edits);
     await endOf(store.transaction);
     return taken;
   }
@@ -106,6 +107,32 @@ export class DeviceStore {
   }
 }
 
+interface TakenEdits<Left> {
+  /** The edits that were left, by file. */
+  readonly taken: readonly DeviceFile[];
+  /** The same with the own edits of the tab. */
+  readonly kept: readonly DeviceFile[];
+  /** Sources of files of which another one is kept. A later start takes them, and the user chooses. */
+  readonly remaining: readonly Left[];
+}
+
+/** Parts what ended tabs have left: a tab sends one source of a file. */
+export function takenEdits<Left extends DeviceFile>(
+  left: readonly Left[],
+  own: readonly DeviceFile[],
+): TakenEdits<Left> {
+  const written = new Map(
+    [...left, ...own].filter((edits) => edits.written !== undefined).map((edits) => [edits.file, edits]),
+  );
+  const isSecond = (edits: Left) => edits.written !== undefined && written.get(edits.file) !== edits;
+  const parted = left.map((edits) => (isSecond(edits) ? { ...edits, written: undefined } : edits));
+  return {
+    taken: collected(parted),
+    kept: collected([...parted, ...own]),
+    remaining: left.filter(isSecond).map((edits) => ({ ...edits, batches: [], waiting: [], rejected: [] })),
+  };
+}
+
 /** The edits of each file, which several tabs may have left. */
 function collected(records: readonly DeviceFile[]): readonly DeviceFile[] {
   return [...Map.groupBy(records, ({ file }) => file)].map(([file, of]) => ({
@@ -113,7 +140,7 @@ function collected(records: readonly DeviceFile[]): readonly DeviceFile[] {
     batches: of.flatMap(({ batches }) => batches),
     waiting: of.flatMap(({ waiting }) => waiting),
     rejected: of.flatMap(({ rejected }) => rejected),
-    written: of.findLast(({ written }) => written !== undefined)?.written,
+    written: of.find(({ written }) => written !== undefined)?.written,
   }));
 }
 
