@@ -10,6 +10,8 @@ export interface EditBatch {
 export interface WrittenText {
   readonly text: string;
   readonly before: string | null;
+  /** An earlier text that may have reached the server. It is sent, unchanged, until the server answers. */
+  readonly sent?: string | undefined;
 }
 
 /** The edits of a file that the server does not have, as they are kept on the device. */

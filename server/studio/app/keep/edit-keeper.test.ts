@@ -75,11 +75,21 @@ class Connection {
 
   /** Takes the last text if it was written over the current one, and answers it. */
   async take(): Promise<void> {
+    this.#takeText();
+    this.#answers.shift()?.resolve({ file: fileOf(this.value), rejected: [] });
+    await settled();
+  }
+
+  /** Takes the last text, but its answer is lost. */
+  async takeUnanswered(): Promise<void> {
+    this.#takeText();
+    await this.fail(new TypeError('Failed to fetch'));
+  }
+
+  #takeText(): void {
     const change = this.sent.at(-1);
     if (change?.kind !== 'text') throw new Error('No text was sent.');
     if (change.before === JSON.stringify(this.value)) this.value = JSON.parse(change.text ?? 'null');
-    this.#answers.shift()?.resolve({ file: fileOf(this.value), rejected: [] });
-    await settled();
   }
 
   async fail(failure: Error): Promise<void> {
@@ -295,6 +305,55 @@ describe('a source that the user has written', () => {
     expect(next.keeper.file(name)?.written).toBeUndefined();
     expect(next.keeper.state().rejected).toBeUndefined();
     expect(device.files.size).toBe(0);
+  });
+
+  it('is sent over an earlier one whose answer was lost, also by the next page', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection, device } = opened;
+    await openFile(opened);
+    keeper.write(name, '{"title":"ab"}');
+    keeper.sendAll();
+    await connection.takeUnanswered();
+    keeper.write(name, '{"title":"abc"}');
+    keeper.sendAll();
+    await connection.fail(new TypeError('Failed to fetch'));
+
+    const next = openKeeper({ title: 'ab' }, device);
+    await next.keeper.resume();
+    await next.connection.take();
+    expect(next.keeper.state().rejected).toBeUndefined();
+    await next.connection.take();
+    expect(next.connection.value).toEqual({ title: 'abc' });
+    expect(next.keeper.file(name)?.written).toBeUndefined();
+    expect(device.files.size).toBe(0);
+  });
+
+  it('is sent if it is the text from before one whose answer was lost', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    keeper.write(name, '{"title":"ab"}');
+    keeper.sendAll();
+    await connection.takeUnanswered();
+    keeper.write(name, '{"title":"a"}');
+    keeper.sendAll();
+    await connection.take();
+    await connection.take();
+    expect(connection.value).toEqual({ title: 'a' });
+    expect(keeper.file(name)?.written).toBeUndefined();
+  });
+
+  it('is sent in place of one that the server does not take', async () => {
+    const opened = openKeeper({ title: 'a' });
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    keeper.write(name, '{"title":"too long"}');
+    keeper.sendAll();
+    await connection.fail(new ResponseError(413, 'Content Too Large', ''));
+    keeper.write(name, '{"title":"ab"}');
+    keeper.retry(name);
+    await connection.take();
+    expect(connection.value).toEqual({ title: 'ab' });
   });
 
   it('keeps its layout while it is open, also if the server keeps that of the published file', async () => {

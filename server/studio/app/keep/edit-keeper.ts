@@ -195,8 +195,9 @@ export class EditKeeper {
     const entry = this.#entry(name);
     const current = entry.served?.text ?? null;
     const before = entry.written === undefined ? current : entry.written.before;
-    const isBack = text === (current ?? '') && !entry.isSending;
-    entry.written = isBack ? undefined : { ...unsentText({ text, before }), other: entry.written?.other };
+    const { sent, other } = entry.written ?? {};
+    const isBack = text === (current ?? '') && !entry.isSending && sent === undefined;
+    entry.written = isBack ? undefined : { ...unsentText({ text, before, sent }), other };
     this.#store(name, entry);
     if (!entry.isSending) {
       clearTimeout(entry.timer);
@@ -294,7 +295,7 @@ export class EditKeeper {
   }
 
   #store(name: string, { batches, waiting, rejected, written }: Entry): void {
-    const text = written && !written.isSettled ? { text: written.text, before: written.before } : undefined;
+    const text = written && !written.isSettled ? writtenText(written) : undefined;
     this.#options.device
       ?.put(name, { batches, waiting, rejected, written: text })
       .catch((error: unknown) => console.warn('An edit could not be kept on this device.', error));
@@ -331,12 +332,16 @@ export class EditKeeper {
     }
     const [batch] = entry.batches;
     const [choice] = entry.choices;
-    const text = isUnsent(entry.written) ? entry.written : undefined;
+    const text = textToSend(entry.written);
     const change: FileChange | undefined =
       batch === undefined
-        ? (choice ?? (text && { kind: 'text', file: name, text: text.text, before: text.before }))
+        ? (choice ?? (text && { kind: 'text', file: name, text: text.sent, before: text.before }))
         : { kind: 'properties', file: name, ...batch };
     if (change === undefined) return;
+    if (change.kind === 'text' && text !== undefined) {
+      entry.written = text;
+      this.#store(name, entry);
+    }
     entry.isSending = true;
     this.#changed();
     try {
@@ -344,9 +349,13 @@ export class EditKeeper {
       entry.batches = entry.batches.filter((other) => other !== batch);
       entry.choices = entry.choices.filter((other) => other !== change);
       if (change.kind === 'text' && text !== undefined)
-        entry.written = writtenAfter(entry.written, text.text, answer.file);
+        entry.written = writtenAfter(entry.written, text.sent, answer.file);
       this.#answered(name, entry, answer);
     } catch (failure) {
+      if (change.kind === 'text' && !isPassing(failure)) {
+        entry.written = entry.written && { ...entry.written, sent: undefined };
+        this.#store(name, entry);
+      }
       this.#failed(name, entry, failure);
     }
   }
@@ -445,6 +454,10 @@ const unanswered = ({ batches, waiting }: Entry): readonly PropertyEdit[] => [
 const isUnsent = (written: KeptText | undefined): boolean =>
   written !== undefined && written.other === undefined && !written.isSettled;
 
+/** A source that has to be sent, with the text that is sent first. */
+const textToSend = (written: KeptText | undefined) =>
+  written !== undefined && isUnsent(written) ? { ...written, sent: written.sent ?? written.text } : undefined;
+
 const hasUnsent = (entry: Entry): boolean =>
   unanswered(entry).length + entry.choices.length > 0 || isUnsent(entry.written);
 
@@ -456,9 +469,10 @@ const isUnused = (entry: Entry): boolean =>
   entry.written === undefined &&
   !hasUnsent(entry);
 
-const unsentText = ({ text, before }: WrittenText): KeptText => ({
-  text,
-  before,
+const writtenText = ({ text, before, sent }: WrittenText): WrittenText => ({ text, before, sent });
+
+const unsentText = (written: WrittenText): KeptText => ({
+  ...writtenText(written),
   other: undefined,
   isSettled: false,
 });
@@ -471,7 +485,7 @@ function writtenAfter(
 ): KeptText | undefined {
   if (written === undefined || written.text === answered.text) return undefined;
   const isSame = answered.value !== undefined && isEqual(answered.value, parseStrictJson(sent));
-  if (answered.text !== sent && !isSame) return { ...written, other: answered };
+  if (answered.text !== sent && !isSame) return { ...written, sent: undefined, other: answered };
   return { ...unsentText({ text: written.text, before: answered.text }), isSettled: written.text === sent };
 }
 
