@@ -28,7 +28,7 @@ const session: StudioSession = {
   publishing: 'folder',
 };
 
-/** What the parts ask a browser about its window, which jsdom does not have: nothing gets a size. */
+/** Replaces the layout of a window, which jsdom does not have: nothing gets a size. */
 const noLayout = {
   ResizeObserver: class {
     observe(): void {}

@@ -93,12 +93,12 @@ export async function fetchSchemas(): Promise<Readonly<Record<string, EditorSche
 }
 
 /** The findings about the changed files, in a moment. */
-export async function fetchFindings(): Promise<StudioFindings> {
-  return (await ask('GET', '/findings')).json();
-}
-
-/** Milliseconds that applying all rules to a large site may take. */
+/** Milliseconds that applying rules to a large site, or on a slow server, may take. */
 const longPatience = 10 * 60_000;
+
+export async function fetchFindings(): Promise<StudioFindings> {
+  return (await ask('GET', '/findings', undefined, longPatience)).json();
+}
 
 /** All that `npx cityblock validate` finds with the changes. */
 export async function fetchAllFindings(): Promise<StudioFindings> {
