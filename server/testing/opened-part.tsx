@@ -34,7 +34,7 @@ const noLayout = {
     observe(): void {}
     disconnect(): void {}
   },
-  matchMedia: () => ({ matches: false }),
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
 };
 
 /** Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported. */

@@ -92,10 +92,10 @@ export async function fetchSchemas(): Promise<Readonly<Record<string, EditorSche
   return { ...schemas, names };
 }
 
-/** The findings about the changed files, in a moment. */
 /** Milliseconds that applying rules to a large site, or on a slow server, may take. */
 const longPatience = 10 * 60_000;
 
+/** The findings about the changed files, in a moment. */
 export async function fetchFindings(): Promise<StudioFindings> {
   return (await ask('GET', '/findings', undefined, longPatience)).json();
 }
