@@ -77,7 +77,7 @@ export function ReviewPage() {
     if (session.publishing === 'nowhere') return words.studioReview('notWritable');
     if (chosen.length === 0) return words.studioReview('chooseFile');
     if (keeping !== 'kept') return words.studioReview('stillSaving');
-    if (chosen.some((file) => openConflicts(keeper, file).length > 0))
+    if (chosen.some((file) => openConflicts(keeper, file).length > 0 || isWrittenTwice(keeper, file)))
       return words.studioReview('answerFirst');
     if (errors.some((error) => chosen.some(({ file }) => file === error.file)))
       return words.studioReview('correctFirst');
@@ -210,6 +210,10 @@ function usePublication(onPublished: (files: readonly string[]) => void) {
 function openConflicts(keeper: EditKeeper, { file, conflicts }: ReviewedFile): readonly FileConflict[] {
   return [...(keeper.file(file)?.rejected ?? []), ...conflicts];
 }
+
+/** Whether the user must choose between a written source of a file and another text. */
+const isWrittenTwice = (keeper: EditKeeper, { file }: ReviewedFile): boolean =>
+  keeper.file(file)?.written?.other !== undefined;
 
 type Discarding = ReturnType<typeof useDiscarding>;
 
