@@ -124,6 +124,11 @@ const Bar = styled.header`
   & .steps, & .links { display: flex; }
   & .links { margin-inline-start: auto; }
 
+  @media (max-width: 759px) {
+    gap: 4px 8px;
+    #studio & h1 { flex: 1 1 0; min-width: 4rem; }
+  }
+
   @media (min-width: 1200px) {
     #studio & button.menu { display: none; }
   }
