@@ -169,7 +169,7 @@ function positionOfPicture(source: JsonSource, { path, offset }: PictureReferenc
   return offset === undefined ? source.positionOf(path) : source.positionInText(path, offset);
 }
 
-/** The position of the text for visitors who cannot see a picture. Markdown has it beside the file name. */
+/** Returns the position of the alternative text of a picture. In markdown, it is next to the name of the file. */
 function positionOfText(source: JsonSource, reference: PictureReference): Position {
   const { path, offset } = reference;
   return offset === undefined

@@ -105,7 +105,9 @@ export interface PropertyEdit {
 
 /**
  * `PUT /api/studio/file`: changes properties, or the text of a file, or creates or removes a file. Answers with StudioFile, or with
- * 409 and StudioFile if the file has conflicts after the edit; the edit is stored in both cases.
+ * 409 and StudioFile if the file has conflicts after the edit; the edit is stored in both cases. Any other status stores nothing, and has a
+ * message for the user: 404 for a file or a picture that does not exist, 413 for more changes than an editor may have, 422 for a request
+ * that cannot be applied.
  */
 export type FileChange =
   | {

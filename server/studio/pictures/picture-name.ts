@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { hasPictureExtension, pictureFolder } from '../../../engine/content/picture-files.ts';
 import type { PictureFormat } from '../../../engine/content/picture-header.ts';
 
-/** Bytes of a name that all file systems have room for, also while its new text is beside it. */
+/** Bytes of the longest name. File systems allow 255, and a file that is being written has a longer temporary name. */
 const maximumNameBytes = 200;
 
 /** Whether all names in a path are short enough for a file system. */

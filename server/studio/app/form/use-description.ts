@@ -21,7 +21,7 @@ export function useSchemaLanguage(path: JsonPath): TextLanguage {
   return isOwn ? undefined : 'en';
 }
 
-/** Returns the description of a property; undefined if there is none, or none besides its label. */
+/** Returns the description of a property; undefined if it has none, or if its label says the same. */
 export function useDescription(path: JsonPath, schema: JsonSchema): Description | undefined {
   const { file, schemas } = useForm();
   const language = useSchemaLanguage(path);
