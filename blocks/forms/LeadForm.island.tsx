@@ -170,7 +170,14 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    // The library moves the focus once more in a timer, which takes it from the field a visitor has gone to meanwhile.
+    shouldFocusError: false,
   });
+
+  function focusFirst(errors: Readonly<Record<string, unknown>>): void {
+    const first = fields.find(({ name }) => name in errors);
+    if (first) root.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus();
+  }
 
   // If the island fails meanwhile, its element is no longer in the form.
   function showSent(element: HTMLFormElement, message: string): void {
@@ -227,7 +234,7 @@ function useLeadForm(root: IslandRef, { fields, freeMail, texts }: Definition) {
         ...(isRestored && { [durationField]: '' }),
       };
       void send(element, payload);
-    })(),
+    }, focusFirst)(),
   );
   return { form, isPending, failure };
 }

@@ -82,6 +82,7 @@ afterEach(async () => {
   fetchSpy.mockReset();
   Reflect.deleteProperty(performance, 'getEntriesByType');
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -114,6 +115,19 @@ describe('the contact form', () => {
     await vi.waitFor(() => expect(control('email').getAttribute('aria-invalid')).toBe('false'), {
       timeout: 120_000,
     });
+  });
+
+  it('leaves the focus where the visitor moves it after a refused submit', async () => {
+    serve();
+    await hydrate();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    control('message').focus();
+    submit();
+    for (let step = 0; step < 50; step += 1) await Promise.resolve();
+    expect(document.activeElement).toBe(control('firstName'));
+    control('company').focus();
+    vi.runAllTimers();
+    expect(document.activeElement).toBe(control('company'));
   });
 
   it('keeps text typed before hydration, sends it, and is empty afterwards', async () => {
