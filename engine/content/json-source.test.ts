@@ -174,7 +174,10 @@ describe('a JSON file', () => {
         const file = `{ "a": ${JSON.stringify(content)} }`;
         const start = file.indexOf(':') + 3;
         const written = JSON.stringify(before).length - 2;
-        expect(read(file).positionInText(['a'], before.length)).toEqual({
+        const source = read(file);
+        // An earlier character after a later one.
+        source.positionInText(['a'], content.length);
+        expect(source.positionInText(['a'], before.length)).toEqual({
           line: 1,
           column: start + written + 1,
         });

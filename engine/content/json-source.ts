@@ -177,6 +177,8 @@ interface SyntaxTree {
   readonly of: ParsedJson;
   readonly root: Node;
   readonly lines: LineIndex;
+  /** The character of a text that was asked for last. The next one is mostly behind it: a long text can have thousands of faults. */
+  reached: { readonly text: Node; readonly offset: number; readonly at: number } | undefined;
 }
 
 /**
@@ -217,11 +219,14 @@ class ParsedJson implements JsonSource {
   }
 
   positionInText(path: JsonPath, offset: number): Position {
-    const { root, lines } = this.#parsed();
+    const tree = this.#parsed();
+    const { root, lines, reached } = tree;
     const { value } = nodeAt(root, path);
     if (value.type !== 'string') return lines.position(value.offset);
-    let at = value.offset + 1;
-    for (let passed = 0; passed < offset; passed++) at += writtenLength(this.text, at);
+    const isBehind = reached?.text === value && reached.offset <= offset;
+    let { offset: passed, at } = isBehind ? reached : { offset: 0, at: value.offset + 1 };
+    for (; passed < offset; passed++) at += writtenLength(this.text, at);
+    tree.reached = { text: value, offset: passed, at };
     return lines.position(at);
   }
 
@@ -230,7 +235,7 @@ class ParsedJson implements JsonSource {
     const root = parseTree(this.text);
     // The text had no error when the source was made.
     if (root === undefined) throw new Error(`${this.file} has no value.`);
-    latest = { of: this, root, lines: new LineIndex(this.text) };
+    latest = { of: this, root, lines: new LineIndex(this.text), reached: undefined };
     return latest;
   }
 }

@@ -101,6 +101,14 @@ const contents: readonly Parser[] = [
   },
   { name: 'slugOf', parse: slugOf },
   { name: 'parseJson', parse: (text) => parseJson('pages/a.json', text), starts: ['[', '["', '{"a": '] },
+  {
+    name: 'positionInText',
+    parse: (text) => {
+      const parsed = parseJson('pages/a.json', JSON.stringify(text));
+      if (!parsed.ok) return undefined;
+      return Array.from(text, (_, offset) => parsed.source.positionInText([], offset));
+    },
+  },
   { name: 'readPictureHeader', parse: (text) => readPictureHeader(Buffer.from(text)), starts: ['<svg '] },
   { name: 'markupInLine', parse: markupInLine },
 ];
