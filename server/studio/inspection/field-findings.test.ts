@@ -28,3 +28,22 @@ test('keeps the findings of a file that stop publishing when it has too many', (
   expect(findings.at(-1)).toMatchObject({ severity: 'error', path: ['name'], isPublished: false });
   expect(findings[0]).toMatchObject({ severity: 'warning', path: ['title'] });
 });
+
+test('offers corrections up to some size, since each has its value twice', () => {
+  const text = JSON.stringify({
+    links: `${'a '.repeat(300_000)}{{ site.nmae }}{{ site.nmae }}{{ site.nmae }}`,
+  });
+  const diagnostics = [1, 2, 3].map(
+    (at): Diagnostic => ({
+      file: 'pages/a.json',
+      line: 1,
+      column: text.indexOf('{{') + 1 + (at - 1) * '{{ site.nmae }}'.length,
+      code: 'CB_UNKNOWN_VARIABLE',
+      severity: 'error',
+      message: '"site.nmae" does not exist: there is no "nmae"',
+      hint: 'Did you mean "name"?',
+    }),
+  );
+  const findings = fieldFindings({ diagnostics, known: [] }, () => text);
+  expect(findings.map(({ fix }) => fix !== undefined)).toEqual([true, false, false]);
+});

@@ -11,6 +11,9 @@ import type { FieldFinding, PropertyEdit } from '../studio-api.ts';
 /** Findings about one file: each is found in the text of the file, and a pasted text can have a hundred thousand. */
 const maximumFindings = 100;
 
+/** Characters of the corrections of a file: each has the value before and after it. The others follow once these are made. */
+const maximumFixes = 1_000_000;
+
 /**
  * Adds to each diagnostic the property at its position, whether visitors see the fault now, and its certain correction. Of a file with
  * more than 100, those are left out that stop publishing least.
@@ -25,10 +28,14 @@ export function fieldFindings(
     diagnostic,
     isPublished: published.has(diagnosticIdentity(diagnostic)),
   }));
+  const fixes = new Map<string, number>();
   return mostSerious(judged).map(({ diagnostic, isPublished }) => {
-    const text = textOf(diagnostic.file);
+    const { file } = diagnostic;
+    const text = textOf(file);
     const path = text === undefined ? [] : pathAt(text, offsetAt(text, diagnostic));
-    const fix = text === undefined ? undefined : fixOf(diagnostic, text);
+    const size = fixes.get(file) ?? 0;
+    const fix = text === undefined || size > maximumFixes ? undefined : fixOf(diagnostic, text);
+    if (fix !== undefined) fixes.set(file, size + JSON.stringify(fix).length);
     return { ...diagnostic, path, isPublished, ...(fix && { fix }) };
   });
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type OpenedPart, openPart } from '../../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../../testing/studio-words.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
-import type { FileChange, StudioFile } from '../../studio-api.ts';
+import type { FieldFinding, FileChange, StudioFile } from '../../studio-api.ts';
 import type { WrittenText } from '../keep/device-edits.ts';
 import { EditKeeper } from '../keep/edit-keeper.ts';
 
@@ -29,14 +29,14 @@ const file: StudioFile = {
 
 const noAction = () => {};
 
-async function openEditor(keeper: EditKeeper): Promise<void> {
+async function openEditor(keeper: EditKeeper, findings: readonly FieldFinding[] = []): Promise<void> {
   part = await openPart(
     <FileEditor name={file.file} page="/" focus={undefined} onFocusPath={noAction} onEdit={noAction} />,
     {
       keeper,
       data: [
         [filesKey, { files: [] }],
-        [findingsKey, { findings: [] }],
+        [findingsKey, { findings }],
         [[...pagesKey, 'names', '/'], { names: {}, values: {} }],
         [schemasQuery.queryKey, { town: { type: 'object', properties: { title: { type: 'string' } } } }],
       ],
@@ -73,6 +73,29 @@ it('shows the source of a file whose written source was not applied, until the u
   await part.click(buttonOf('Take the other text'));
   await part.click(buttonOf('Show as form'));
   expect(part.element.querySelector('#file-form')?.textContent).toContain('Title');
+});
+
+it('corrects a fault in the source, of which nothing else changes', async () => {
+  const text = '{ "title":  "their" }';
+  const keeper = keeperOf({ ...file, text, value: { title: 'their' } }, { text, before: text });
+  const finding: FieldFinding = {
+    file: file.file,
+    line: 1,
+    column: 13,
+    code: 'CB_UNKNOWN_VALUE',
+    severity: 'error',
+    message: 'there is no "their"',
+    path: ['title'],
+    isPublished: false,
+    fix: { path: ['title'], before: 'their', after: 'theirs' },
+  };
+  await openEditor(keeper, [finding]);
+  await part.click(buttonOf('Show as source'));
+  await expect.poll(() => part.element.querySelector('[role="textbox"]')?.textContent).toBe(text);
+  await part.click(buttonOf('Correct it'));
+  expect(keeper.file(file.file)?.written?.text).toBe('{ "title":  "theirs" }');
+  expect(document.activeElement?.textContent).toBe('{ "title":  "theirs" }');
+  expect(buttonOf('Correct it')).toBeNull();
 });
 
 it('adds an offered file by its first edit, and has none after that is taken back', async () => {

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
-import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import type { JsonValue } from '../../../../engine/content/json-value.ts';
+import { isEqual, isObject } from '../../../../engine/content/rewrite-json.ts';
 import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
@@ -42,9 +43,22 @@ function Correction({ fix: { path, before, after }, describedBy }: CorrectionPro
   const { store } = useForm();
   const isCurrent = useFormState((state) => isEqual(state.valueAt(path), before));
   if (!isCurrent) return null;
+  const correct = () => {
+    store.set(path, after);
+    // The button, and the field of a property with another name, go away.
+    store.reveal([...path, ...newNames(before, after)]);
+  };
   return (
-    <button type="button" aria-describedby={describedBy} onClick={() => store.set(path, after)}>
+    <button type="button" aria-describedby={describedBy} onClick={correct}>
       {words.studioForm('correct')}
     </button>
   );
+}
+
+/** The name that a property of an object got; none of another value. */
+function newNames(before: JsonValue | undefined, after: JsonValue | undefined): readonly string[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  return Object.keys(after)
+    .filter((name) => !Object.hasOwn(before, name))
+    .slice(0, 1);
 }

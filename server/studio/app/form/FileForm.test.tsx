@@ -529,6 +529,7 @@ describe('FileForm', () => {
     // The finding is about the text before.
     expect(() => form.button('Correct it')).toThrow();
     expect(form.control(['link'])).toHaveProperty('value', '/about');
+    expect(document.activeElement).toBe(form.control(['link']));
   });
 
   it('opens what contains the property to focus', async () => {

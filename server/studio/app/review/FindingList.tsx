@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { sentenceOf } from '../../../../engine/content/diagnostic.ts';
-import type { FieldFinding } from '../../studio-api.ts';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import { valueIn } from '../../changes/property-edits.ts';
+import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 import { filesKey } from '../answer-events.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
-import { useStudio } from '../studio-context.ts';
+import { useKeptFile, useStudio } from '../studio-context.ts';
 import { fetchFiles } from '../studio-requests.ts';
 import { fieldName } from './changed-property.ts';
 import { fieldAddress } from './field-address.ts';
@@ -27,13 +30,14 @@ export function FindingList({ findings }: { readonly findings: readonly FieldFin
   const { keeper } = useStudio();
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const [isWhole, setWhole] = useState(false);
+  const id = useId();
   const shown = isWhole ? findings : findings.slice(0, shownAtFirst);
   return (
     <>
       <List>
-        {shown.map(({ file, path, code, severity, message, hint }) => (
-          <li key={JSON.stringify([file, path, message])} data-severity={severity}>
-            <p>
+        {shown.map(({ file, path, code, line, column, severity, message, hint, fix }, index) => (
+          <li key={JSON.stringify([file, code, line, column, message])} data-severity={severity}>
+            <p id={`${id}-${index}`}>
               <FindingText code={code} exact={sentenceOf({ message, ...(hint !== undefined && { hint }) })} />
             </p>
             <Link to={fieldAddress(file, path)}>
@@ -45,6 +49,7 @@ export function FindingList({ findings }: { readonly findings: readonly FieldFin
                 ),
               })}
             </Link>
+            {fix !== undefined && <Correction file={file} fix={fix} describedBy={`${id}-${index}`} />}
           </li>
         ))}
       </List>
@@ -54,5 +59,27 @@ export function FindingList({ findings }: { readonly findings: readonly FieldFin
         </button>
       )}
     </>
+  );
+}
+
+interface CorrectionProps {
+  readonly file: string;
+  readonly fix: PropertyEdit;
+  readonly describedBy: string;
+}
+
+/** Corrects a fault, once. */
+function Correction({ file, fix, describedBy }: CorrectionProps) {
+  const { keeper } = useStudio();
+  const kept = useKeptFile(file)?.file;
+  const isCurrent = kept === undefined || isEqual(valueIn(kept.value, fix.path), fix.before);
+  return (
+    <ActionButton
+      isDisabled={!isCurrent}
+      aria-describedby={describedBy}
+      onClick={() => keeper.edit(file, [fix])}
+    >
+      {words.studioForm('correct')}
+    </ActionButton>
   );
 }

@@ -87,6 +87,21 @@ it('lists the warnings of all rules that visitors do not see yet, which do not s
   expect(publishButton()?.getAttribute('aria-disabled')).not.toBe('true');
 });
 
+it('corrects a fault that is found by comparing texts, once', async () => {
+  const keeper = keeperOf(served);
+  const fix = { path: ['title'], before: 'b', after: '{{ site.name }}' };
+  await openReview(keeper, [{ ...warning, fix }]);
+  const button = [...part.element.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Correct it',
+  );
+  await keeper.fetch(file);
+  for (let clicks = 0; clicks < 2; clicks += 1) await part.click(button ?? null);
+  expect(keeper.file(file)?.file?.value).toEqual({ title: '{{ site.name }}' });
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  keeper.undo();
+  expect(keeper.file(file)?.file?.value).toEqual({ title: 'b' });
+});
+
 it('does not publish a file whose written source waits for a choice', async () => {
   const keeper = keeperOf({ ...served, text: '{"title":"theirs"}', value: { title: 'theirs' } });
   await keeper.fetch(file);

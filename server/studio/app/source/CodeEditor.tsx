@@ -100,8 +100,10 @@ export function CodeEditor({ label, text, kind, schemas, faults, onChange }: Sou
   }, []);
   useEffect(() => {
     const view = editor.current;
-    if (view === undefined || view.state.doc.toString() === text) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    if (view === undefined) return;
+    const before = view.state.doc.toString();
+    // Only what differs: the caret and the scroll position stay.
+    if (before !== text) view.dispatch({ changes: differenceOf(before, text) });
   }, [text]);
   useEffect(() => {
     const view = editor.current;
@@ -114,6 +116,16 @@ export function CodeEditor({ label, text, kind, schemas, faults, onChange }: Sou
     );
   }, [faults]);
   return <Area ref={host} />;
+}
+
+/** The change that leads from one text to another. */
+function differenceOf(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }
 
 /** The nonce that the policy of the document allows styles with. */

@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { EditorSchema } from '../../../../engine/editor/editor-properties.ts';
 import { Notice } from '../../../dashboard/auth/Notice.tsx';
-import type { FieldFinding, StudioFile } from '../../studio-api.ts';
+import type { FieldFinding, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import { FindingText } from '../parts/FindingText.tsx';
 import { words } from '../site-words.ts';
 import { useKeeperState, useKeptFile, useStudio } from '../studio-context.ts';
 import type { SourceEditorProps } from './CodeEditor.tsx';
-import { sourceFaults } from './source-faults.ts';
+import { correctedText, sourceFaults } from './source-faults.ts';
 
 const Area = styled.div`
   display: grid;
@@ -19,6 +19,7 @@ const Area = styled.div`
   & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); }
   & p { color: var(--ink-soft); font-size: var(--size-small); }
   & li { color: var(--danger); }
+  #studio & li button { min-height: 32px; margin-inline-start: 8px; padding: 2px 10px; color: var(--ink); font-weight: 400; }
 `;
 
 interface SourceViewProps {
@@ -43,8 +44,15 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
   );
   useEffect(() => () => keeper.leaveText(name), [keeper, name]);
   const isKept = written === undefined || written.isSettled;
+  const area = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const correct = (fix: PropertyEdit) => {
+    keeper.write(name, correctedText(text, fix));
+    // The button goes away with its fault.
+    area.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+  };
   return (
-    <Area>
+    <Area ref={area}>
       {file.value === undefined && file.text !== null && <Notice heading={words.studioSource('noJson')} />}
       {written?.other !== undefined && (
         <Notice tone="danger" heading={words.studioSource('changed')}>
@@ -65,9 +73,16 @@ export function SourceView({ file, schemas, findings }: SourceViewProps) {
       <div role="status">
         {faults.length > 0 && (
           <ul>
-            {faults.map(({ code, line, message }) => (
-              <li key={`${line} ${message}`}>
-                {words.studioSource('line', { line })} <FindingText code={code} exact={message} />
+            {faults.map(({ code, line, column, message, fix }, index) => (
+              <li key={`${code} ${line} ${column} ${message}`}>
+                <span id={`${id}-${index}`}>
+                  {words.studioSource('line', { line })} <FindingText code={code} exact={message} />
+                </span>
+                {fix !== undefined && (
+                  <button type="button" aria-describedby={`${id}-${index}`} onClick={() => correct(fix)}>
+                    {words.studioForm('correct')}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

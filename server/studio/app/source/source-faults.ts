@@ -1,8 +1,11 @@
 import { type ParseError, parseTree } from 'jsonc-parser';
-import { type DiagnosticCode, sentenceOf } from '../../../../engine/content/diagnostic.ts';
+import { type Diagnostic, type DiagnosticCode, sentenceOf } from '../../../../engine/content/diagnostic.ts';
 import { syntaxDiagnostic } from '../../../../engine/content/json-syntax.ts';
 import { LineIndex } from '../../../../engine/content/line-index.ts';
-import type { FieldFinding } from '../../studio-api.ts';
+import { isEqual, rewriteJson } from '../../../../engine/content/rewrite-json.ts';
+import { parseStrictJson } from '../../../../engine/content/strict-json.ts';
+import { valueIn, withValue } from '../../changes/property-edits.ts';
+import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 
 /** A fault at a position of a source; lines and columns start at 1. */
 export interface SourceFault {
@@ -11,6 +14,8 @@ export interface SourceFault {
   readonly column: number;
   readonly severity: 'error' | 'warning';
   readonly message: string;
+  /** The certain correction. */
+  readonly fix?: PropertyEdit | undefined;
 }
 
 /**
@@ -30,7 +35,14 @@ export function sourceFaults(
   return isKept ? findings.map(faultOf) : [];
 }
 
-function faultOf(diagnostic: Parameters<typeof sentenceOf>[0] & Omit<SourceFault, 'message'>): SourceFault {
-  const { code, line, column, severity } = diagnostic;
-  return { code, line, column, severity, message: sentenceOf(diagnostic) };
+/** Returns a source with a correction; the same source if the property has another value by now. */
+export function correctedText(text: string, { path, before, after }: PropertyEdit): string {
+  const value = parseStrictJson(text);
+  const corrected = isEqual(valueIn(value, path), before) ? withValue(value, path, after) : undefined;
+  return corrected === undefined ? text : rewriteJson(text, corrected);
+}
+
+function faultOf(diagnostic: Diagnostic & Pick<SourceFault, 'fix'>): SourceFault {
+  const { code, line, column, severity, fix } = diagnostic;
+  return { code, line, column, severity, message: sentenceOf(diagnostic), ...(fix && { fix }) };
 }
