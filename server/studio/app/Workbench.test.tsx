@@ -20,7 +20,7 @@ function tell(message: FromPreview): Promise<void> {
   });
 }
 
-it('leaves the form open when an edit takes the page away, and closes it for a page that the user opens', async () => {
+async function openWorkbench(): Promise<void> {
   const failure = new Error('Nothing is asked for.');
   const keeper = new EditKeeper({
     editor: 'eva@ruiz.example',
@@ -37,7 +37,12 @@ it('leaves the form open when an edit takes the page away, and closes it for a p
       [[...pagesKey, ''], { pages: [], total: 0 }],
     ],
   });
-  const page = () => part.element.querySelector('iframe')?.title;
+}
+
+const page = () => part.element.querySelector('iframe')?.title;
+
+it('leaves the form open when an edit takes the page away, and closes it for a page that the user opens', async () => {
+  await openWorkbench();
   const form = () => part.element.querySelector<HTMLElement>('#main')?.dataset.open;
   await part.click(part.element.querySelector('main .open'));
   await tell({ kind: 'gone', path: '/hanover/tuning', above: '/hanover' });
@@ -46,4 +51,16 @@ it('leaves the form open when an edit takes the page away, and closes it for a p
   await tell({ kind: 'follow', path: '/lebanon' });
   expect(page()).toContain('/lebanon');
   expect(form()).toBeUndefined();
+});
+
+it('keeps the address that a user is typing when another page is shown', async () => {
+  await openWorkbench();
+  const address = part.element.querySelector<HTMLInputElement>('header form input');
+  await part.type(address, '/norwich');
+  await tell({ kind: 'gone', path: '/hanover/tuning', above: '/hanover' });
+  expect(address?.value).toBe('/norwich');
+  await act(async () => address?.form?.requestSubmit());
+  expect(page()).toContain('/norwich');
+  await tell({ kind: 'follow', path: '/lebanon' });
+  expect(address?.value).toBe('/lebanon');
 });

@@ -237,7 +237,7 @@ export function Preview({
   return (
     <Region data-region="" tabIndex={-1} aria-label={words.studio('preview')}>
       <header>
-        <AddressForm key={path} path={path} onPath={onPath} />
+        <AddressForm path={path} onPath={onPath} />
         <fieldset aria-label={words.studio('width')}>
           {devices.map(({ name, icon }) => (
             <button
@@ -306,16 +306,28 @@ export function Preview({
 
 function AddressForm({ path, onPath }: Pick<PreviewProps, 'path' | 'onPath'>) {
   const [written, setWritten] = useState(path);
+  // Another page does not replace what the user types.
+  const isTyping = useRef(false);
+  useLayoutEffect(() => {
+    if (!isTyping.current) setWritten(path);
+  }, [path]);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        isTyping.current = false;
         onPath(written.startsWith('/') ? written : `/${written}`);
       }}
     >
       <input
         value={written}
-        onChange={({ target }) => setWritten(target.value)}
+        onChange={({ target }) => {
+          isTyping.current = true;
+          setWritten(target.value);
+        }}
+        onBlur={() => {
+          isTyping.current = false;
+        }}
         aria-label={words.studio('address')}
         spellCheck={false}
       />
