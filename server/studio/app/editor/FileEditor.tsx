@@ -124,7 +124,10 @@ function useKnownNames(files: readonly ListedFile[] = noFiles, page: string): Kn
     placeholderData: keepPreviousData,
   });
   // The list of files is another one after each edit, and their titles are mostly the same.
-  const listed = JSON.stringify(files.map(({ kind, file, title }) => [kind, slugOf(file), title]));
+  const listed = useMemo(
+    () => JSON.stringify(files.map(({ kind, file, title }) => [kind, slugOf(file), title])),
+    [files],
+  );
   return useMemo(() => {
     const titled: readonly (readonly [kind: string, slug: string, title: string])[] = JSON.parse(listed);
     const titles = new Map<string, ReadonlyMap<string, string>>();

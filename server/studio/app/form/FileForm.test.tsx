@@ -345,12 +345,27 @@ describe('FileForm', () => {
     };
     await open({ faqs: { type: 'array', items } }, { faqs: [{ question: 'Why?' }] });
     expect(() => form.field(['faqs', 0, 'question'])).toThrow();
-    await form.click(form.button('Copy: Questions and answers, number 1'));
+    await form.click(form.button('Copy: Why?'));
     expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'Why?' }]);
     await form.type(['faqs', 1, 'question'], 'When?');
     expect(form.edits.at(-1)).toEqual({ path: ['faqs', 1, 'question'], before: 'Why?', after: 'When?' });
     await form.click(form.button('Add to “Questions and answers”'));
     expect(form.edits.at(-1)?.after).toEqual([{ question: 'Why?' }, { question: 'When?' }, {}]);
+  });
+
+  it('leaves the buttons of a row as they are when a row above it is removed', async () => {
+    const items: JsonSchema = { type: 'object', properties: { question: text } };
+    const faqs = ['Why?', 'When?', 'Where?', 'Who?'].map((question) => ({ question }));
+    await open({ faqs: { type: 'array', items } }, { faqs });
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    for (const name of [/^Drag.*: Where\?$/, 'Move up: Where?', 'Remove: Where?'])
+      observer.observe(form.button(name), { attributes: true });
+    await form.click(form.button('Remove: Why?'));
+    expect(form.edits.at(-1)?.after).toEqual(faqs.slice(1));
+    expect(changes).toEqual([]);
+    await form.click(form.button('Move up: Where?'));
+    expect(form.edits.at(-1)?.after).toEqual([faqs[2], faqs[1], faqs[3]]);
   });
 
   it('begins an item with today, and shows what it lacks after the focus has left it', async () => {

@@ -138,7 +138,7 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
   const announce = (kind: 'lifted' | 'over', key: string, position: number) =>
     store.announce(
       words.studioForm(kind, {
-        item: actions.nameOf(indexes.get(key) ?? 0),
+        item: actions.nameOf(key),
         position: position + 1,
         count: keys.length,
       }),
@@ -154,7 +154,8 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
               id={key}
               list={path}
               index={indexes.get(key) ?? 0}
-              count={keys.length}
+              isFirst={key === keys[0]}
+              isLast={key === keys.at(-1)}
               label={label}
               schema={schema}
               control={control}
@@ -174,10 +175,9 @@ export function ListField({ path, label, items: schema, item: control }: ListFie
             announce('over', key, order.indexOf(key));
           }}
           onDrop={(key, order) => {
-            const from = keys.indexOf(key);
             const to = order.indexOf(key);
-            if (from !== -1 && to !== from) actions.moveTo(from, to);
-            else store.announce(words.studioForm('notMoved', { item: actions.nameOf(from) }));
+            if (to !== keys.indexOf(key)) actions.moveTo(key, to);
+            else store.announce(words.studioForm('notMoved', { item: actions.nameOf(key) }));
             setDragged(undefined);
           }}
         />

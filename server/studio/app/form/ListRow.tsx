@@ -1,10 +1,11 @@
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { JsonSchema } from '../../../../engine/content/json-schema.ts';
 import type { JsonPath } from '../../../../engine/content/json-source.ts';
+import { isObject } from '../../../../engine/content/rewrite-json.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { blockName, valueSummary, words } from '../site-words.ts';
 import type { Control } from './control.ts';
-import { useForm, useFormState } from './form-context.ts';
+import { useForm, useValue } from './form-context.ts';
 import { CopyIcon, DownIcon, HandleIcon, OpenIcon, RemoveIcon, UpIcon } from './icons.tsx';
 import { keyOf } from './property-text.ts';
 import type { ListActions } from './use-list-items.ts';
@@ -15,7 +16,8 @@ interface ListRowProps {
   readonly list: JsonPath;
   readonly id: string;
   readonly index: number;
-  readonly count: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly label: string;
   readonly schema: JsonSchema;
   readonly control: Control;
@@ -24,34 +26,85 @@ interface ListRowProps {
   readonly onElement: (id: string, element: HTMLLIElement | null) => void;
 }
 
+/** Controls that a browser opens with Alt and an arrow key. */
+const opensByArrow = 'select, [type=date], [type=time]';
+
+/** An item of a list with its buttons. A list of hundreds renders the rows that changed. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { list, id, index, isFirst, isLast, label, schema, control, actions, onElement } = props;
+  const { Field } = useForm();
+  const path = useMemo(() => [...list, index], [list, index]);
+  const keepElement = useCallback((element: HTMLLIElement | null) => onElement(id, element), [id, onElement]);
+  const name = words.studioForm('itemOf', { label, position: index + 1 });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey) return;
+    if (event.target instanceof Element && event.target.matches(opensByArrow)) return;
+    moveByKey(event, actions, id);
+  };
+  const isGroup = control.kind === 'block' || (control.kind === 'object' && !control.isLine);
+  const common = { id, isFirst, isLast, actions };
+  const field = <Field path={path} schema={schema} label={name} isLabelShown={false} isItem />;
+  return (
+    <li className="row" ref={keepElement} onKeyDown={onKeyDown}>
+      {isGroup ? (
+        <OpenableRow path={path} name={name} {...common}>
+          {field}
+        </OpenableRow>
+      ) : (
+        <div className="row-line">
+          <RowHandle name={name} {...common} />
+          {field}
+          <RowButtons name={name} isGroup={false} {...common} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+function moveByKey(event: KeyboardEvent, actions: ListActions, id: string): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  event.stopPropagation();
+  actions.moveBy(id, event.key === 'ArrowUp' ? -1 : 1);
+}
+
+interface RowActionsProps extends Pick<ListRowProps, 'id' | 'isFirst' | 'isLast' | 'actions'> {
+  /** The name of the item. */
+  readonly name: string;
+}
+
+const RowHandle = memo(function RowHandle({ id, name, isFirst, isLast, actions }: RowActionsProps) {
+  if (isFirst && isLast) return null;
+  const title = words.studioForm('dragItem', { item: name });
+  return (
+    <button
+      type="button"
+      className="icon-button handle"
+      aria-label={title}
+      title={title}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      onKeyDown={(event) => moveByKey(event, actions, id)}
+    >
+      <HandleIcon />
+    </button>
+  );
+});
+
 /** The keys that do what a button does. */
 const keysOf: Readonly<Partial<Record<RowAction, string>>> = {
   moveUp: 'Alt+ArrowUp',
   moveDown: 'Alt+ArrowDown',
 };
 
-/** Controls that a browser opens with Alt and an arrow key. */
-const opensByArrow = 'select, [type=date], [type=time]';
-
 type RowAction = 'moveUp' | 'moveDown' | 'copyItem' | 'removeItem';
 
-/** An item of a list with its buttons. A list of hundreds renders the rows that changed. */
-export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { list, id, index, count, label, schema, control, actions, onElement } = props;
-  const { Field } = useForm();
-  const path = useMemo(() => [...list, index], [list, index]);
-  const name = words.studioForm('itemOf', { label, position: index + 1 });
-  const moveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    event.stopPropagation();
-    actions.moveTo(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey) return;
-    if (event.target instanceof Element && event.target.matches(opensByArrow)) return;
-    moveByKey(event);
-  };
+interface RowButtonsProps extends RowActionsProps {
+  readonly isGroup: boolean;
+}
+
+/** They stay the same while rows above are added, moved and removed: most of a row is its buttons. */
+const RowButtons = memo(function RowButtons(props: RowButtonsProps) {
+  const { id, name, isFirst, isLast, isGroup, actions } = props;
   const button = (kind: RowAction, icon: ReactNode, act: () => void, isOff = false) => {
     const title = words.studioForm(kind, { item: name });
     return (
@@ -67,63 +120,32 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       </ActionButton>
     );
   };
-  const isGroup = control.kind === 'block' || (control.kind === 'object' && !control.isLine);
-  const dragTitle = words.studioForm('dragItem', { item: name });
-  const handle = count > 1 && (
-    <button
-      type="button"
-      className="icon-button handle"
-      aria-label={dragTitle}
-      title={dragTitle}
-      aria-keyshortcuts="ArrowUp ArrowDown"
-      onKeyDown={moveByKey}
-    >
-      <HandleIcon />
-    </button>
-  );
-  const buttons = (
-    <div className="row-actions">
-      {button('moveUp', <UpIcon />, () => actions.moveTo(index, index - 1), index === 0)}
-      {button('moveDown', <DownIcon />, () => actions.moveTo(index, index + 1), index === count - 1)}
-      {isGroup && button('copyItem', <CopyIcon />, () => actions.copy(index))}
-      {button('removeItem', <RemoveIcon />, () => actions.remove(index))}
-    </div>
-  );
-  const field = <Field path={path} schema={schema} label={name} isLabelShown={false} isItem />;
   return (
-    <li className="row" ref={(element) => onElement(id, element)} onKeyDown={onKeyDown}>
-      {isGroup ? (
-        <OpenableRow path={path} name={name} handle={handle} buttons={buttons}>
-          {field}
-        </OpenableRow>
-      ) : (
-        <div className="row-line">
-          {handle}
-          {field}
-          {buttons}
-        </div>
-      )}
-    </li>
+    <div className="row-actions">
+      {button('moveUp', <UpIcon />, () => actions.moveBy(id, -1), isFirst)}
+      {button('moveDown', <DownIcon />, () => actions.moveBy(id, 1), isLast)}
+      {isGroup && button('copyItem', <CopyIcon />, () => actions.copy(id))}
+      {button('removeItem', <RemoveIcon />, () => actions.remove(id))}
+    </div>
   );
 });
 
-interface OpenableRowProps {
+interface OpenableRowProps extends RowActionsProps {
   readonly path: JsonPath;
-  readonly name: string;
-  readonly handle: ReactNode;
-  readonly buttons: ReactNode;
   readonly children: ReactNode;
 }
 
-function OpenableRow({ path, name, handle, buttons, children }: OpenableRowProps) {
+function OpenableRow({ path, name, children, ...actions }: OpenableRowProps) {
   const { isOpen, toggle, findings } = useOpen(path, () => false);
-  const type = useFormState((state) => state.valueAt([...path, 'type']));
-  const summary = useFormState((state) => valueSummary(state.valueAt(path)));
+  const value = useValue(path);
+  const type = isObject(value) ? value.type : undefined;
+  const summary = valueSummary(value);
   const kind = typeof type === 'string' && type !== '' ? blockName(type) : '';
+  const item = summary || name;
   return (
     <>
       <div className="row-head" data-open={isOpen || undefined}>
-        {handle}
+        <RowHandle name={item} {...actions} />
         <button
           type="button"
           className="opener"
@@ -131,16 +153,18 @@ function OpenableRow({ path, name, handle, buttons, children }: OpenableRowProps
           data-opener={keyOf(path)}
           onClick={toggle}
         >
-          <OpenIcon />
-          <span className="title">{kind === '' ? summary || name : kind}</span>
+          {openIcon}
+          <span className="title">{kind || item}</span>
           {kind !== '' && <span className="summary">{summary}</span>}
           {!isOpen && findings > 0 && (
             <span className="problems">{words.studioForm('problems', { count: findings })}</span>
           )}
         </button>
-        {buttons}
+        <RowButtons name={item} isGroup {...actions} />
       </div>
       {isOpen && <div className="row-body">{children}</div>}
     </>
   );
 }
+
+const openIcon = <OpenIcon />;

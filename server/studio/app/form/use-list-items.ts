@@ -12,16 +12,20 @@ import type { FormStore } from './form-store.ts';
 import { freeId } from './free-id.ts';
 import { noItems, withKeys } from './row-keys.ts';
 
-/** The changes of a list. Each is read out, and leaves the focus in the list. */
+/**
+ * The changes of a list. Each is read out, and leaves the focus in the list. Items are named by their keys, so that the buttons of a row
+ * stay the same when its place changes.
+ */
 export interface ListActions {
-  readonly moveTo: (index: number, target: number) => void;
-  readonly remove: (index: number) => void;
-  readonly copy: (index: number) => void;
+  readonly moveBy: (key: string, step: 1 | -1) => void;
+  readonly moveTo: (key: string, target: number) => void;
+  readonly remove: (key: string) => void;
+  readonly copy: (key: string) => void;
   readonly insert: (index: number, value: JsonValue, news: string) => void;
   /** Adds an empty item at the end. */
   readonly add: () => void;
   /** The name by which an item is read out. */
-  readonly nameOf: (index: number) => string;
+  readonly nameOf: (key: string) => string;
 }
 
 interface ListItems {
@@ -72,25 +76,30 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
     };
     const insert = (index: number, value: JsonValue, news: string) =>
       insertAt(index, value, isObject(value) ? Object.keys(value).slice(0, 1) : [], news);
+    const indexOf = (key: string) => keyed.current.keys.indexOf(Number(key));
+    const moveTo = (key: string, target: number) => {
+      const items = listAt(store, path);
+      const index = indexOf(key);
+      const moved = items[index];
+      if (moved === undefined || target === index || target < 0 || target >= items.length) return;
+      const others = items.filter((_, at) => at !== index);
+      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      change(
+        [...others.slice(0, target), moved, ...others.slice(target)],
+        words.studioForm('moved', {
+          item: nameOf(moved, target),
+          position: target + 1,
+          count: items.length,
+        }),
+      );
+    };
     return {
       insert,
-      moveTo(index, target) {
+      moveTo,
+      moveBy: (key, step) => moveTo(key, indexOf(key) + step),
+      remove(key) {
         const items = listAt(store, path);
-        const moved = items[index];
-        if (moved === undefined || target === index || target < 0 || target >= items.length) return;
-        const others = items.filter((_, at) => at !== index);
-        focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        change(
-          [...others.slice(0, target), moved, ...others.slice(target)],
-          words.studioForm('moved', {
-            item: nameOf(moved, target),
-            position: target + 1,
-            count: items.length,
-          }),
-        );
-      },
-      remove(index) {
-        const items = listAt(store, path);
+        const index = indexOf(key);
         const item = items[index];
         if (item === undefined) return;
         removed.current = index;
@@ -99,8 +108,9 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
           words.studioForm('removed', { item: nameOf(item, index) }),
         );
       },
-      copy(index) {
+      copy(key) {
         const items = listAt(store, path);
+        const index = indexOf(key);
         const copied = items[index];
         if (copied === undefined) return;
         insert(
@@ -115,7 +125,10 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
         begin([...path, length]);
         insertAt(length, value, first, words.studioForm('added', { item: nameOf('', length) }));
       },
-      nameOf: (index) => nameOf(listAt(store, path)[index] ?? '', index),
+      nameOf(key) {
+        const index = indexOf(key);
+        return nameOf(listAt(store, path)[index] ?? '', index);
+      },
     };
   }, [store, schemas, begin, path, label, control]);
   const keys = useMemo(() => (order === '' ? [] : order.split(',')), [order]);
