@@ -19,8 +19,16 @@ export function affectedPages<Page extends RecordedPage>(
   next: SiteState,
   now: number,
 ): Page[] {
+  return [...pages].filter(affectedBy(next, now));
+}
+
+/**
+ * Returns whether a change of content affects a page. What pages share is compared once for all that are asked for.
+ * @param now epoch milliseconds
+ */
+export function affectedBy(next: SiteState, now: number): (page: RecordedPage) => boolean {
   const holds = createComparison();
-  return [...pages].filter(({ record }) => isAffectedBy(record, next, now, holds));
+  return ({ record }) => isAffectedBy(record, next, now, holds);
 }
 
 /** Whether a part of a page is the same in a scope. */

@@ -5,7 +5,7 @@ import type { SiteState } from '../routes/site-state.ts';
 import { withFiles, withProperties } from '../testing/read-site.ts';
 import { apply, edit, newLoader, readSmallSite, smallRendererOptions } from '../testing/small-edits.ts';
 import { type SmallSite, smallSite } from '../testing/small-site.ts';
-import { pageImpact } from './page-impact.ts';
+import { impactSteps, pageImpact } from './page-impact.ts';
 
 const now = Date.parse('2026-11-21T15:00:00Z');
 /** `IMPACT_EDITS=200` tries more edits. */
@@ -139,6 +139,10 @@ describe('the impact of a change', () => {
     expect(impactOf('/offer')).toMatchObject({ ...ofRedirects, change: 'changed', redirectsTo: '/' });
     expect(impactOf('/sale')).toMatchObject({ ...ofRedirects, change: 'added', redirectsTo: '/towns' });
     expect(impactOf('/old')).toMatchObject({ ...ofRedirects, change: 'removed', redirectsTo: undefined });
+    const rendered = new Map();
+    const { value } = impactSteps(before, stateOf(renamed), smallRendererOptions, { now }, rendered).next();
+    expect(value).toContainEqual(impactOf('/news/first'));
+    expect(rendered.size).toBe(0);
   });
 
   test('is nothing without a change', () => {

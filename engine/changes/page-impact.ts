@@ -8,7 +8,7 @@ import { canonicalAddress } from '../routes/canonical-path.ts';
 import { routeKey } from '../routes/route-key.ts';
 import type { Route } from '../routes/route-table.ts';
 import { movedTo, type SiteState } from '../routes/site-state.ts';
-import { affectedPages } from './affected-pages.ts';
+import { affectedBy } from './affected-pages.ts';
 import { type Cause, causesOf, changedEntries } from './impact-causes.ts';
 
 /**
@@ -69,10 +69,11 @@ export function pageImpact(
 }
 
 /** The pages of the earlier state that were rendered, by path. */
-export type RenderedPages = Map<string, Pick<Candidate, 'record' | 'digest'>>;
+export type RenderedPages = Map<string, PageSummary>;
 
 /**
- * Like `pageImpact`, in steps that each render a page or two. Each step yields the number of pages that are known to have changed.
+ * Like `pageImpact`, in steps that each render a page or two and yield the pages that are known to differ by now. Those that are known
+ * without rendering come first.
  * @param rendered pages of the same earlier state at the same time, which are not rendered again; gets the others
  */
 export function* impactSteps(
@@ -81,7 +82,7 @@ export function* impactSteps(
   options: PageRendererOptions,
   { now, later = now, watch = unwatched }: ImpactOptions,
   rendered: RenderedPages,
-): Generator<number, Impact> {
+): Generator<readonly PageImpact[], Impact> {
   const old = routesByPath(before);
   const next = routesByPath(after);
   const changed = changedEntries(before.snapshot, after.snapshot);
@@ -91,58 +92,34 @@ export function* impactSteps(
     next,
     watch,
     render: {
-      before: ({ path }) => renderer.render(before, path, now),
-      after: ({ path }) => renderer.render(after, path, later),
+      before: ({ path }) => summaryOf(renderer.render(before, path, now)),
+      after: ({ path }) => summaryOf(renderer.render(after, path, later)),
     },
+    isAffected: affectedBy(after, later),
     causes: (record, route) => causesOf(record, route, after, changed, later),
     redirectOf: (path) => movedTo(after, canonicalAddress(path)),
   };
-  const candidates = yield* pagesToCompare(comparison, after, later, rendered);
-  const pages = [
-    ...(yield* changedPages(candidates, comparison)),
-    ...newPages(comparison),
-    ...removedPages(comparison),
-    ...changedRedirects(before, after, comparison),
-  ].sort((left, right) => compareText(left.path, right.path));
-  return { pages, compared: candidates.length };
+  const found = [...removedPages(comparison), ...changedRedirects(before, after, comparison)];
+  yield found;
+  yield* findNewPages(comparison, found);
+  const compared = yield* findChangedPages(comparison, rendered, found);
+  return { pages: found.sort((left, right) => compareText(left.path, right.path)), compared };
 }
 
-/** A page of the earlier state that has read what differs in the later one. */
+/** A page that has read what differs in the later state. */
 interface Candidate {
   readonly route: Route;
-  readonly record: PageRecord;
-  readonly digest: string;
+  readonly page: PageSummary;
 }
-
-function* pagesToCompare(
-  { old, next, render, watch }: Comparison,
-  after: SiteState,
-  later: number,
-  rendered: RenderedPages,
-): Generator<number, Candidate[]> {
-  const routes = [...old.values()].filter(({ path }) => next.has(path));
-  const pages: Candidate[] = [];
-  for (const route of watch('Rendering pages', routes)) {
-    let known = rendered.get(route.path);
-    if (known === undefined) {
-      const page = render.before(route);
-      known = { record: page.record, digest: digestOf(page) };
-      rendered.set(route.path, known);
-      yield 0;
-    }
-    pages.push({ route, ...known });
-  }
-  return affectedPages(pages, after, later);
-}
-
-const digestOf = ({ html }: RenderedPage): string => hash('sha1', html);
 
 /** The routes of both states, and how to render and explain them. */
 interface Comparison {
   readonly watch: WatchWork;
   readonly old: ReadonlyMap<string, Route>;
   readonly next: ReadonlyMap<string, Route>;
-  readonly render: Readonly<Record<'before' | 'after', (route: Route) => RenderedPage>>;
+  readonly render: Readonly<Record<'before' | 'after', (route: Route) => PageSummary>>;
+  /** Whether a page of the earlier state has read what differs in the later one. */
+  readonly isAffected: (page: PageSummary) => boolean;
   readonly causes: (record: PageRecord | undefined, route: Route) => readonly Cause[];
   /** The address that a path redirects to after the change. */
   readonly redirectOf: (path: string) => string | undefined;
@@ -150,55 +127,83 @@ interface Comparison {
 
 const wholePage: readonly ImpactPart[] = ['main', 'layout', 'head'];
 
-/** The states are rendered one after the other: blocks that are kept for one would be replaced for the other. */
-function* changedPages(
+/** Pages that are rendered in one state before they are rendered in the other: blocks that are kept for one are replaced for the other. */
+const mostAtOnce = 256;
+
+/** Returns the number of pages that were compared. */
+function* findChangedPages(
+  comparison: Comparison,
+  rendered: RenderedPages,
+  found: PageImpact[],
+): Generator<readonly PageImpact[], number> {
+  const { old, next, render, isAffected, watch } = comparison;
+  const routes = [...old.values()].filter(({ path }) => next.has(path));
+  let compared = 0;
+  let candidates: Candidate[] = [];
+  // The first pages that change are known soon.
+  let atOnce = 1;
+  for (const route of watch('Rendering pages', routes)) {
+    let page = rendered.get(route.path);
+    if (page === undefined) {
+      page = render.before(route);
+      rendered.set(route.path, page);
+      yield found;
+    }
+    if (isAffected(page)) candidates.push({ route, page });
+    if (candidates.length < atOnce) continue;
+    yield* compare(candidates, comparison, found);
+    compared += candidates.length;
+    candidates = [];
+    atOnce = Math.min(2 * atOnce, mostAtOnce);
+  }
+  yield* compare(candidates, comparison, found);
+  return compared + candidates.length;
+}
+
+function* compare(
   candidates: readonly Candidate[],
   { next, render, causes }: Comparison,
-): Generator<number, PageImpact[]> {
-  const differing: (Candidate & { readonly after: RenderedPage })[] = [];
-  for (const candidate of candidates) {
-    const page = render.after(candidate.route);
-    if (digestOf(page) !== candidate.digest) differing.push({ ...candidate, after: page });
-    yield differing.length;
-  }
-  const changed: PageImpact[] = [];
-  for (const { route, record, after } of differing) {
-    const before = render.before(route);
+  found: PageImpact[],
+): Generator<readonly PageImpact[], void> {
+  for (const { route, page: before } of candidates) {
+    const after = render.after(route);
     const to = next.get(route.path) ?? route;
     const parts = partsThatDiffer(before, after, route, to);
     if (parts.length > 0)
-      changed.push({
+      found.push({
         path: route.path,
         change: 'changed',
         previousPath: undefined,
         redirectsTo: undefined,
         parts,
-        head: headChanges(before.html, after.html),
-        causes: causes(record, to),
+        head: headChanges(before.values, after.values),
+        causes: causes(before.record, to),
       });
-    yield differing.length;
+    yield found;
   }
-  return changed;
 }
 
-function newPages({ old, next, render, causes, redirectOf }: Comparison): PageImpact[] {
+function* findNewPages(
+  { old, next, render, causes, redirectOf }: Comparison,
+  found: PageImpact[],
+): Generator<readonly PageImpact[], void> {
   const previousPaths = new Map([...old.values()].map((route) => [routeKey(route), route.path]));
   const gone = [...old.keys()].filter((path) => !next.has(path));
   const redirected = new Map(gone.map((path) => [redirectOf(path), path]));
-  return [...next.values()]
-    .filter(({ path }) => !old.has(path))
-    .map((route) => {
-      const previousPath = previousPaths.get(routeKey(route)) ?? redirected.get(route.path);
-      return {
-        path: route.path,
-        change: previousPath === undefined ? 'added' : 'moved',
-        previousPath,
-        redirectsTo: undefined,
-        parts: wholePage,
-        head: headChanges('', render.after(route).html),
-        causes: causes(undefined, route),
-      };
+  for (const route of next.values()) {
+    if (old.has(route.path)) continue;
+    const previousPath = previousPaths.get(routeKey(route)) ?? redirected.get(route.path);
+    found.push({
+      path: route.path,
+      change: previousPath === undefined ? 'added' : 'moved',
+      previousPath,
+      redirectsTo: undefined,
+      parts: wholePage,
+      head: headChanges({}, render.after(route).values),
+      causes: causes(undefined, route),
     });
+    yield found;
+  }
 }
 
 function removedPages({ old, next, causes, redirectOf }: Comparison): PageImpact[] {
@@ -243,29 +248,44 @@ function routesByPath(state: SiteState): ReadonlyMap<string, Route> {
   return new Map([...state.routes.routes()].map((route) => [route.path, route]));
 }
 
-function partsThatDiffer(before: RenderedPage, after: RenderedPage, from: Route, to: Route): ImpactPart[] {
-  const [old, next] = [splitPage(before.html), splitPage(after.html)];
-  const parts: ImpactPart[] = [];
-  if (old.main !== next.main) parts.push('main');
-  if (old.layout !== next.layout) parts.push('layout');
-  if (old.head !== next.head) parts.push('head');
-  if (before.status !== after.status && parts.length === 0) parts.push('main');
+/** A rendered page as it is compared: the HTML of all pages would not fit into memory. */
+interface PageSummary {
+  readonly record: PageRecord;
+  /** The digests of its parts. */
+  readonly head: string;
+  readonly layout: string;
+  readonly main: string;
+  /** The values in its head. */
+  readonly values: HeadValues;
+}
+
+type HeadValues = Readonly<Partial<Record<HeadChange['name'], string>>>;
+
+function summaryOf({ record, bytes }: RenderedPage): PageSummary {
+  const start = Math.max(0, bytes.indexOf('<main id="main"'));
+  const end = Math.max(start, bytes.lastIndexOf('</main>'));
+  const headEnd = Math.max(0, bytes.indexOf('<a class="skip-link"'));
+  const head = bytes.subarray(0, headEnd);
+  return {
+    record,
+    head: digestOf(head),
+    layout: digestOf(Buffer.concat([bytes.subarray(headEnd, start), bytes.subarray(end)])),
+    main: digestOf(bytes.subarray(start, end)),
+    values: headValues(head.toString()),
+  };
+}
+
+const digestOf = (bytes: Buffer): string => hash('sha1', bytes);
+
+function partsThatDiffer(old: PageSummary, next: PageSummary, from: Route, to: Route): ImpactPart[] {
+  const parts: ImpactPart[] = (['main', 'layout', 'head'] as const).filter(
+    (part) => old[part] !== next[part],
+  );
   if (parts.length > 0 && stateOf(from) !== stateOf(to)) parts.push('state');
   return parts;
 }
 
 const stateOf = (route: Route) => (route.kind === 'cell' ? route.state.state : 'ready');
-
-function splitPage(html: string) {
-  const start = Math.max(0, html.indexOf('<main id="main"'));
-  const end = Math.max(start, html.lastIndexOf('</main>'));
-  const headEnd = Math.max(0, html.indexOf('<a class="skip-link"'));
-  return {
-    head: html.slice(0, headEnd),
-    layout: html.slice(headEnd, start) + html.slice(end),
-    main: html.slice(start, end),
-  };
-}
 
 const headPatterns: Readonly<Record<HeadChange['name'], RegExp>> = {
   title: /<title>([^<]*)<\/title>/,
@@ -282,9 +302,18 @@ const headNames = [
   'structured data',
 ] as const satisfies readonly HeadChange['name'][];
 
-function headChanges(before: string, after: string): HeadChange[] {
+function headValues(head: string): HeadValues {
+  const found = headNames.flatMap((name) => {
+    const value = headPatterns[name].exec(head)?.[1];
+    // A part of a string would keep the whole one in memory.
+    return value === undefined ? [] : [[name, Buffer.from(value).toString()] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function headChanges(old: HeadValues, next: HeadValues): HeadChange[] {
   return headNames.flatMap((name) => {
-    const [old, next] = [headPatterns[name].exec(before)?.[1], headPatterns[name].exec(after)?.[1]];
-    return old === next ? [] : { name, before: old, after: next };
+    const [before, after] = [old[name], next[name]];
+    return before === after ? [] : { name, before, after };
   });
 }

@@ -231,8 +231,8 @@ export interface StudioImpact {
 }
 
 /**
- * `GET /api/studio/impact?file=…`: the pages that the changes of the user to one file change, as far as they are known after a moment.
- * Asking again goes on.
+ * `GET /api/studio/impact?file=…`: the pages that the changes of the user to one file change, as far as they are known after a moment:
+ * first those that go away, then those that are new. Asking again goes on.
  */
 export interface StudioImpactSoFar {
   readonly version: string;

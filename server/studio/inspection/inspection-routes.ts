@@ -85,14 +85,12 @@ const changesOf = ({ id, texts, pictures }: IdentifiedChanges, file: string): Id
 const namedPages = 40;
 
 function shortImpact(version: string, impact: ImpactSoFar, state: SiteState): StudioImpactSoFar {
-  if (impact.kind === 'some')
-    return { version, isComplete: false, count: impact.count, faulty: 0, pages: [] };
   const pages = withFaults(impact.pages, state);
   const faulty = pages.filter(({ isFaulty }) => isFaulty);
   const others = pages.filter(({ isFaulty }) => !isFaulty);
   return {
     version,
-    isComplete: true,
+    isComplete: impact.isComplete,
     count: pages.length,
     faulty: faulty.length,
     pages: [...faulty, ...others].slice(0, namedPages).map((page) => ({ ...page, head: [] })),

@@ -44,7 +44,7 @@ export async function wholeImpact(
 ): Promise<readonly ImpactedPage[] | undefined> {
   for (;;) {
     const impact = await inspection.impact(changes, now);
-    if (impact?.kind !== 'some') return impact?.pages;
+    if (impact?.isComplete !== false) return impact?.pages;
     await setImmediate();
   }
 }

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { blockTypes } from '../../../blocks/block-types.ts';
-import { type Impact, impactSteps, type RenderedPages } from '../../../engine/changes/page-impact.ts';
+import {
+  type Impact,
+  impactSteps,
+  type PageImpact,
+  type RenderedPages,
+} from '../../../engine/changes/page-impact.ts';
 import type { ContentModel } from '../../../engine/content/content-model.ts';
 import { DictionaryPositions } from '../../../engine/explain/dictionary-positions.ts';
 import { PageExplainer } from '../../../engine/explain/explain-page.ts';
@@ -19,15 +24,17 @@ export interface ComparedStates {
   readonly after: SiteState | undefined;
 }
 
-/** All pages that changes change, or the number of those that are known by now. */
-export type ImpactSoFar =
-  | { readonly kind: 'all'; readonly pages: readonly ImpactedPage[] }
-  | { readonly kind: 'some'; readonly count: number };
+/** The pages that changes change: all of them, or those that are known by now, without the changes of their heads. */
+export interface ImpactSoFar {
+  readonly isComplete: boolean;
+  readonly pages: readonly ImpactedPage[];
+}
 
 interface ImpactJob {
   /** The rest of the work; undefined if there is none. */
-  steps: Generator<number, Impact> | undefined;
-  found: ImpactSoFar | undefined;
+  steps: Generator<readonly PageImpact[], Impact> | undefined;
+  /** Undefined if no page can be shown. */
+  found: readonly PageImpact[] | undefined;
 }
 
 /** Comparisons that are kept at most: each editor has another one. */
@@ -89,13 +96,16 @@ export class SiteInspector {
     const end = performance.now() + milliseconds;
     while (job.steps !== undefined && performance.now() < end) {
       const { done, value } = job.steps.next();
-      job.found =
-        done === true
-          ? { kind: 'all', pages: value.pages.map(({ causes: _, ...page }) => page) }
-          : { kind: 'some', count: value };
+      job.found = done === true ? value.pages : value;
       if (done === true) job.steps = undefined;
     }
-    return job.found;
+    const isComplete = job.steps === undefined;
+    return (
+      job.found && {
+        isComplete,
+        pages: job.found.map(({ causes: _, ...page }) => (isComplete ? page : { ...page, head: [] })),
+      }
+    );
   }
 
   #begin({ before, after }: ComparedStates, now: number): ImpactJob {
@@ -104,7 +114,7 @@ export class SiteInspector {
       this.#rendered = { state: before, now, pages: new Map() };
     const { now: instant, pages } = this.#rendered;
     const steps = impactSteps(before, after, this.#renderingOf(after.model), { now: instant }, pages);
-    return { steps, found: { kind: 'some', count: 0 } };
+    return { steps, found: [] };
   }
 
   #explainerOf({ model, snapshot }: SiteState): PageExplainer {

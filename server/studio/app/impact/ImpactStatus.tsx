@@ -31,14 +31,23 @@ export function ImpactStatus({ file, onPage }: ImpactStatusProps) {
   const { isComplete, count, faulty, pages } = impact;
   if (isComplete && count === 0) return null;
   const shown = pages.filter(({ change, isFaulty }) => change !== 'removed' || isFaulty);
+  const errors = faulty > 0 && (
+    <>
+      . <strong>{words.studioPreview('impactErrors', { count: faulty })}</strong>
+    </>
+  );
   return (
     <Bar aria-label={words.studioReview('changes')}>
       {/* Read out once, when all pages are known. */}
-      {!isComplete && <p aria-hidden="true">{words.studioPreview('impactSoFar', { count })}</p>}
+      {!isComplete && (
+        <p aria-hidden="true">
+          {words.studioPreview('impactSoFar', { count })}
+          {errors}
+        </p>
+      )}
       <p role="status">
         {isComplete && words.studioPreview('impactPages', { count })}
-        {faulty > 0 && '. '}
-        {faulty > 0 && <strong>{words.studioPreview('impactErrors', { count: faulty })}</strong>}
+        {isComplete && errors}
       </p>
       {shown.length > 0 && (
         <details>

@@ -7,10 +7,10 @@ import { fetchImpactSoFar } from '../studio-requests.ts';
 const rest = 1_500;
 
 /** Milliseconds between two questions. */
-const pause = 100;
+const pause = 50;
 
-/** Questions that are asked at most: on a very large site, the review computes the rest. */
-const maximumQuestions = 80;
+/** Questions that are asked at most, about a minute: on a very large site, the review computes the rest. */
+const maximumQuestions = 200;
 
 /** The pages that the unpublished changes of a file change, as far as they are known. A change ends the work for the one before. */
 export function useImpactSoFar(file: string): StudioImpactSoFar | undefined {
