@@ -11,11 +11,13 @@ import { contentsOf, type PicturesOfPublications } from './file-contents.ts';
 import type { PublicationStore, PublishedFile, StoredPublication } from './publication-store.ts';
 import { busy, type Refused, refusalOf, refused } from './refusal.ts';
 import {
+  discardKept,
   discardPrepared,
   type FileToWrite,
   type PreparedFile,
   prepareFiles,
   replaceFiles,
+  restoreFile,
   writtenFiles,
 } from './write-files.ts';
 
@@ -39,7 +41,7 @@ export class PublicationWriter {
 
   /** Writes and commits the files of a stored publication. Returns why that was not possible, after it was taken back. */
   async write(publication: StoredPublication, lease: Lease): Promise<Refused | undefined> {
-    const { contentDir, publications } = this.#options;
+    const { contentDir } = this.#options;
     const { id, files } = publication;
     let prepared: readonly PreparedFile[] = [];
     let isReplaced = false;
@@ -75,8 +77,14 @@ export class PublicationWriter {
       if (refusal.remaining.length === 0) await this.#end(publication, refusal, true);
       return refusal;
     }
-    await publications.finish(id);
+    await this.#finish(publication);
     return undefined;
+  }
+
+  async #finish({ id, files }: StoredPublication): Promise<void> {
+    const { contentDir, publications } = this.#options;
+    await discardKept(contentDir, namesOf(files), id);
+    await publications.finish(id);
   }
 
   /** Keeps the pictures that a publication replaces or removes, so that it can be taken back. */
@@ -128,12 +136,13 @@ export class PublicationWriter {
     for (const { file, before, after } of files)
       try {
         if (before === after || (await changedFiles.published(file)) !== after) continue;
-        const earlier = await this.#contentsOf([{ file, after: before }]);
-        await replaceFiles(await prepareFiles(contentDir, earlier, id));
+        const earlier = await contentsOf(this.#options.pictures, { file, text: before });
+        await restoreFile(contentDir, { file, after: earlier }, id);
       } catch (error) {
         log.error({ err: error, publication: id, file }, 'a published file could not be taken back');
         remaining.push(file);
       }
+    if (remaining.length === 0) await discardKept(contentDir, namesOf(files), id);
     const outcome =
       remaining.length === 0
         ? 'Nothing was published, and the changes are kept.'
@@ -167,14 +176,14 @@ export class PublicationWriter {
 
   /** Completes or takes back an interrupted publication. */
   async settle(publication: StoredPublication, lease: Lease): Promise<void> {
-    const { changedFiles, publications, log } = this.#options;
+    const { changedFiles, log } = this.#options;
     const { id, author, origin, files } = publication;
     const refusal =
       publication.state === 'restoring'
         ? (publication.refusal ?? interruption)
         : await this.#complete(publication, lease);
     if (refusal === undefined) {
-      await publications.finish(id);
+      await this.#finish(publication);
       // The changes of the others ended when they were stored.
       if (author !== null && origin === 'direct')
         for (const { file, after } of files) await changedFiles.forget(author, file, after);
@@ -215,6 +224,8 @@ export class PublicationWriter {
     }
   }
 }
+
+const namesOf = (files: readonly PublishedFile[]): readonly string[] => files.map(({ file }) => file);
 
 const interruption: Refusal = { reason: 'write', message: 'The server failed before it wrote a file.' };
 

@@ -13,7 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareFiles, replaceFiles, WriteFailure, writtenFiles } from './write-files.ts';
+import {
+  discardKept,
+  prepareFiles,
+  replaceFiles,
+  restoreFile,
+  WriteFailure,
+  writtenFiles,
+} from './write-files.ts';
 
 let root: string;
 let content: string;
@@ -68,4 +75,24 @@ test('keeps publications of one file apart until they replace it', async () => {
   expect(readFileSync(join(content, 'site.json'), 'utf8')).toBe('p1');
   await replaceFiles(second);
   expect(readFileSync(join(content, 'site.json'), 'utf8')).toBe('p2');
+});
+
+test('restores replaced and removed files where no text can be written any more', async () => {
+  const names = ['site.json', 'words.json', 'cities/hanover.json'];
+  for (const name of names.slice(0, 2)) writeFileSync(join(content, name), `old ${name}`);
+  const files = [
+    { file: 'site.json', after: 'new' },
+    { file: 'words.json', after: null },
+    { file: 'cities/hanover.json', after: 'added' },
+  ];
+  await replaceFiles(await prepareFiles(content, files, 'p1'));
+  // In place of a full disk: nothing can be written under the names of new texts.
+  for (const name of ['site.json', 'words.json']) mkdirSync(join(content, `.${name}.p1.new`));
+  for (const file of names)
+    await restoreFile(content, { file, after: file.startsWith('cities') ? null : `old ${file}` }, 'p1');
+  await discardKept(content, names, 'p1');
+  expect(readFileSync(join(content, 'site.json'), 'utf8')).toBe('old site.json');
+  expect(readFileSync(join(content, 'words.json'), 'utf8')).toBe('old words.json');
+  expect(readdirSync(join(content, 'cities'))).toEqual([]);
+  expect(readdirSync(content).filter((name) => name.endsWith('.old'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { describeFileError, hasErrorCode } from '../../http/errors/file-error.ts';
 
@@ -26,6 +26,8 @@ export interface PreparedFile {
   readonly target: string;
   /** The absolute path of the new text; undefined if the file is removed. */
   readonly prepared: string | undefined;
+  /** The absolute path that also leads to the earlier file while a publication can be taken back. */
+  readonly kept: string;
 }
 
 /**
@@ -42,12 +44,13 @@ export async function prepareFiles(
   for (const { file, after } of files) {
     try {
       const { target, mode } = await targetOf(folder, file, after === null);
+      const kept = hiddenName(target, id, 'old');
       if (after === null) {
-        done.push({ file, target, prepared: undefined });
+        done.push({ file, target, prepared: undefined, kept });
         continue;
       }
-      const prepared = join(dirname(target), `.${basename(target)}.${id}.new`);
-      done.push({ file, target, prepared });
+      const prepared = hiddenName(target, id, 'new');
+      done.push({ file, target, prepared, kept });
       await writeDurably(prepared, after, mode);
     } catch (error) {
       await discardPrepared(done);
@@ -57,10 +60,15 @@ export async function prepareFiles(
   return done;
 }
 
-/** Puts prepared files in the place of those that visitors see, one after the other, each whole. */
+/**
+ * Puts prepared files in the place of those that visitors see, one after the other, each whole. Keeps the earlier ones under hidden names,
+ * so that restoring them needs no room on the disk.
+ */
 export async function replaceFiles(files: readonly PreparedFile[]): Promise<void> {
-  for (const { file, target, prepared } of files) {
+  for (const { file, target, prepared, kept } of files) {
     try {
+      // A new file has no earlier one, and some file systems have no second names.
+      await link(target, kept).catch(() => {});
       if (prepared === undefined) await rm(target, { force: true });
       else await rename(prepared, target);
       await keepNames(dirname(target));
@@ -74,6 +82,43 @@ export async function replaceFiles(files: readonly PreparedFile[]): Promise<void
 export async function discardPrepared(files: readonly PreparedFile[]): Promise<void> {
   for (const { prepared } of files)
     if (prepared !== undefined) await rm(prepared, { force: true }).catch(() => {});
+}
+
+/**
+ * Gives a file that was replaced its earlier content, with the id of the publication that has replaced it.
+ * @throws WriteFailure
+ */
+export async function restoreFile(folder: string, earlier: FileToWrite, id: string): Promise<void> {
+  const { file, after: content } = earlier;
+  try {
+    const { target } = await targetOf(folder, file, content === null);
+    const kept = hiddenName(target, id, 'old');
+    if (content !== null && (await hasContent(kept, content))) {
+      await rename(kept, target);
+      return await keepNames(dirname(target));
+    }
+  } catch (error) {
+    throw error instanceof WriteFailure ? error : new WriteFailure(file, error);
+  }
+  await replaceFiles(await prepareFiles(folder, [earlier], id));
+}
+
+/** Removes the earlier files that a publication has kept. */
+export async function discardKept(folder: string, files: readonly string[], id: string): Promise<void> {
+  for (const file of files) {
+    const named = join(folder, file);
+    const target = await realpath(named).catch(() => named);
+    for (const path of new Set([named, target]))
+      await rm(hiddenName(path, id, 'old'), { force: true }).catch(() => {});
+  }
+}
+
+const hiddenName = (target: string, id: string, extension: 'new' | 'old'): string =>
+  join(dirname(target), `.${basename(target)}.${id}.${extension}`);
+
+async function hasContent(path: string, content: string | Uint8Array): Promise<boolean> {
+  const found = await readFile(path).catch(() => undefined);
+  return found?.equals(typeof content === 'string' ? Buffer.from(content) : content) ?? false;
 }
 
 /** Written files with the names that they have in the content folder: those of the targets of symbolic links. */
