@@ -311,6 +311,8 @@ export type PublishResult =
       readonly files: readonly string[];
       /** Whether visitors see the files now; false if that takes longer than some seconds. */
       readonly isShown: boolean;
+      /** Why the branch without an approved proposal is not in the remote repository. */
+      readonly pushFailure?: string | undefined;
     }
   /** It is published at its time. */
   | { readonly kind: 'scheduled'; readonly id: string; readonly at: string }
@@ -325,10 +327,10 @@ export type PublishResult =
       });
 
 /**
- * A property was changed by others too, a change has an error, a file could not be written, the git repository did not take the commit,
- * or another server publishes.
+ * A property was changed by others too, or by another proposal, a change has an error, a file could not be written, the git repository
+ * did not take the commit, or another server publishes.
  */
-export const refusalReasons = ['conflict', 'fault', 'write', 'commit', 'busy'] as const;
+export const refusalReasons = ['conflict', 'overlap', 'fault', 'write', 'commit', 'busy'] as const;
 
 /** Why something was not published. */
 export interface Refusal {

@@ -20,6 +20,8 @@ interface OpenedIn {
   readonly data?: readonly (readonly [QueryKey, unknown])[];
   /** Undefined for a part that edits nothing. */
   readonly keeper?: EditKeeper;
+  /** The path and query of the page that shows it. */
+  readonly address?: string;
 }
 
 const session: StudioSession = {
@@ -38,7 +40,10 @@ const noLayout = {
 };
 
 /** Renders a part of the studio. The test must run in jsdom, and the words must be in the document before the part is imported. */
-export async function openPart(part: ReactNode, { data = [], keeper }: OpenedIn = {}): Promise<OpenedPart> {
+export async function openPart(
+  part: ReactNode,
+  { data = [], keeper, address = '/' }: OpenedIn = {},
+): Promise<OpenedPart> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   Object.assign(globalThis, noLayout);
   const element = document.createElement('main');
@@ -50,7 +55,7 @@ export async function openPart(part: ReactNode, { data = [], keeper }: OpenedIn 
     root.render(
       <QueryClientProvider client={queries}>
         <StudioContext value={keeper && { keeper, session }}>
-          <MemoryRouter>{part}</MemoryRouter>
+          <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
         </StudioContext>
       </QueryClientProvider>,
     ),

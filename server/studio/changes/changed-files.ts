@@ -128,7 +128,11 @@ export class ChangedFiles {
     const rebased: PublishedFile[] = [];
     for (const { file, before: base, after } of files) {
       const before = await this.published(file);
-      rebased.push({ file, before, after: rebaseChange({ base, text: after }, before).text });
+      rebased.push({
+        file,
+        before,
+        after: withSide(rebaseChange({ base, text: after }, before), 'mine', after),
+      });
     }
     const { texts, pictures } = await this.checked(rebased);
     return { id: `${this.#options.site.version} ${id}`, texts, pictures };
@@ -243,7 +247,7 @@ export class ChangedFiles {
       const stored =
         change === undefined
           ? { base: hasConflict ? after : published, text: taken.text, requests: [], version: 0 }
-          : { ...change, text: hasConflict ? withTheirs(taken, change.text) : taken.text };
+          : { ...change, text: hasConflict ? withSide(taken, 'theirs', change.text) : taken.text };
       await this.#renewPictures(file, [before, current]);
       if (await this.#put(editor, file, stored)) return this.file(editor, file);
     }
@@ -337,15 +341,21 @@ export class ChangedFiles {
   }
 }
 
-/** A merged text in which each conflict has the value of the other text. */
-function withTheirs(
+/**
+ * A merged text in which each conflict has the value of one side, also where that side has removed it.
+ * @param whole the text of that side
+ */
+function withSide(
   { text, conflicts }: Pick<RebasedChange, 'text' | 'conflicts'>,
-  theirs: string | null,
+  side: 'mine' | 'theirs',
+  whole: string | null,
 ): string | null {
+  if (conflicts.length === 0) return text;
   const read = readValue(text);
-  if (!read.ok || conflicts.some(({ path }) => path.length === 0)) return theirs;
-  const value = conflicts.reduce(
-    (merged, conflict) => withValue(merged, conflict.path, conflict.theirs),
+  if (!read.ok || conflicts.some(({ path }) => path.length === 0)) return whole;
+  // From the end, because an item that goes away moves those after it.
+  const value = conflicts.reduceRight(
+    (merged, conflict) => withValue(merged, conflict.path, conflict[side]),
     read.value,
   );
   return textOf(value, text);

@@ -88,10 +88,7 @@ async function isHead(git: Git, files: readonly string[]): Promise<boolean> {
 export const nameOf = (email: string): string => email.split('@')[0] || email;
 
 /** The author commits where git knows no identity for the account of the server. */
-export async function committer(
-  git: Git,
-  author: string | undefined,
-): Promise<Readonly<Record<string, string>>> {
+async function committer(git: Git, author: string | undefined): Promise<Readonly<Record<string, string>>> {
   if (author === undefined || (await git(['var', 'GIT_COMMITTER_IDENT'])).kind === 'done') return {};
   return { GIT_COMMITTER_NAME: nameOf(author), GIT_COMMITTER_EMAIL: author };
 }

@@ -2,9 +2,20 @@ import { spawn } from 'node:child_process';
 
 /** Git, or a hook of the repository, refused a commit. */
 export class CommitFailure extends Error {
+  readonly reason: string;
+
   constructor(reason: string) {
     super(`The git repository did not take the commit: ${reason}`);
     this.name = 'CommitFailure';
+    this.reason = reason;
+  }
+}
+
+/** The remote repository, or a hook, refused the branch of proposals, or the remote repository cannot be reached. */
+export class PushFailure extends Error {
+  constructor(branch: string, remote: string, reason: string) {
+    super(`The branch ${branch} could not be pushed to ${remote}: ${reason}`);
+    this.name = 'PushFailure';
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { whileReadOnly } from '../../testing/read-only-folder.ts';
 import { openStudioServers, type StudioServer } from '../../testing/studio-servers.ts';
 import { buildBranch } from './proposal-branch.ts';
+import { createPublicationStore, type PublishedFile } from './publication-store.ts';
 
 const hanover = 'cities/hanover.json';
 const lebanon = 'cities/lebanon.json';
@@ -44,6 +45,17 @@ async function propose(user: string, file: string, name: string) {
   await studio.edit(server, user, file, 'name', name);
   return studio.publish(server, user, [file]);
 }
+
+/** Stores a proposal of eva as a server does that is killed before it does more. */
+const store = (file: PublishedFile) =>
+  createPublicationStore(studio.database, now).begin({
+    editor: 'eva@ruiz.example',
+    author: 'eva',
+    message: '',
+    state: 'proposed',
+    origin: 'proposal',
+    files: [{ ...file, title: null }],
+  });
 
 test('a proposal is a commit of its editor on the branch, and another editor publishes it', async () => {
   const original = studio.onDisk(hanover);
@@ -96,9 +108,69 @@ test('two proposals of one property are not both taken', async () => {
   await propose('eva', hanover, 'Neustadt');
   const { status, json } = await propose('olu', hanover, 'Altstadt');
   expect(status).toBe(409);
-  expect(json).toMatchObject({ kind: 'refused', reason: 'conflict', file: hanover });
+  expect(json).toMatchObject({ kind: 'refused', reason: 'overlap', file: hanover });
   expect((await studio.ask(server, 'olu', 'changes')).json.files).toMatchObject([{ file: hanover }]);
   expect(await history('olu')).toHaveLength(1);
+});
+
+test('a proposal that a commit is in the way of says so until it fits again', async () => {
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  studio.write(hanover, studio.onDisk(hanover).replace(/"name": "[^"]*"/, '"name": "By others"'));
+  studio.git('commit', '--quiet', '--all', '--message=By others');
+  await propose('olu', lebanon, 'Libanon');
+  expect(studio.git('log', '--format=%ae', 'main..studio')).toBe('olu@ruiz.example');
+  const entry = async () =>
+    (await history('eva')).find((publication: { readonly id: string }) => publication.id === json.id);
+  expect(await entry()).toMatchObject({ state: 'proposed', refusal: { reason: 'overlap', file: hanover } });
+  const approved = await post('olu', `history/${json.id}/approve`);
+  expect(approved).toMatchObject({ status: 409, json: { reason: 'conflict', file: hanover } });
+  expect(await entry()).toMatchObject({ state: 'proposed', refusal: { reason: 'conflict' } });
+  studio.git('reset', '--quiet', '--hard', 'begin');
+  await post('eva', 'push');
+  expect((await entry()).refusal).toBeUndefined();
+  expect(onBranch(hanover)).toContain('"name": "Neustadt"');
+});
+
+test('the pages of a proposal that removes a file are without it, also if others have changed it', async () => {
+  const workshop = 'pages/workshop.json';
+  const before = studio.onDisk(workshop);
+  const { id } = await store({ file: workshop, before, after: null });
+  studio.write(workshop, before.replace('"title": "', '"title": "Changed: '));
+  const { pages } = (await studio.ask(server, 'olu', `impact?proposal=${id}`)).json;
+  expect(pages).toContainEqual(expect.objectContaining({ path: '/workshop', change: 'removed' }));
+});
+
+test('a second press or tab gets the answer of the first, and a proposal that a killed server left is made one', async () => {
+  await studio.edit(server, 'eva', hanover, 'name', 'Neustadt');
+  const { version } = (await studio.ask(server, 'eva', 'changes')).json;
+  const [first, second] = await Promise.all(
+    ['one', 'two'].map(() => studio.publish(server, 'eva', [hanover], { version })),
+  );
+  expect([first?.json.kind, second?.json.id]).toEqual(['proposed', first?.json.id]);
+
+  // Its server was killed before it ended the change and pushed the branch.
+  await studio.edit(server, 'eva', lebanon, 'name', 'Libanon');
+  const { text } = (await studio.ask(server, 'eva', `file?file=${lebanon}`)).json;
+  const left = await store({ file: lebanon, before: studio.onDisk(lebanon), after: text });
+  const next = await studio.start('studio');
+  const onRemote = () => studio.git('log', '-1', '--format=%s', 'origin/studio');
+  await expect.poll(onRemote, { timeout: 60_000 }).toBe(`Change ${lebanon}`);
+  expect((await studio.publish(next, 'eva', [lebanon])).json).toMatchObject({
+    kind: 'proposed',
+    id: left.id,
+  });
+  expect(await history('eva')).toHaveLength(2);
+  expect((await studio.ask(next, 'eva', 'changes')).json.files).toEqual([]);
+  await studio.stop(next);
+});
+
+test('what a push that failed has left in the remote repository is no commit of others', async () => {
+  studio.addHook('pre-push', 'git push --quiet --no-verify --force origin studio\nexit 1');
+  const { json } = await propose('eva', hanover, 'Neustadt');
+  expect(json.pushFailure).toContain('could not be pushed to origin');
+  studio.addHook('pre-push', 'exit 0');
+  expect((await post('olu', `history/${json.id}/approve`)).json.pushFailure).toBeUndefined();
+  expect(studio.git('ls-remote', 'origin', 'studio')).toContain(studio.git('rev-parse', 'main'));
 });
 
 test('a proposal stays if the branch cannot be pushed, and commits of others are not overwritten', async () => {
@@ -141,8 +213,9 @@ test('an approval where the files cannot be written leaves them to the deploymen
   expect(studio.onDisk(hanover)).toBe(original);
   expect(await history('eva')).toMatchObject([{ state: 'approved', answer: { by: 'olu@ruiz.example' } }]);
   studio.git('merge', '--quiet', 'studio');
-  await studio.start('studio');
+  const next = await studio.start('studio');
   expect(await history('eva')).toMatchObject([{ state: 'done' }]);
+  await studio.stop(next);
 });
 
 test('a repository that cannot be written takes no proposal and no approval, and all changes stay', async () => {

@@ -56,8 +56,11 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
       {
         name: 'publications',
         interval: settlingInterval,
-        initialDelay: settlingInterval,
-        run: publisher.settle,
+        initialDelay: 0,
+        run: async () => {
+          await publisher.settle();
+          await publisher.recoverBranch();
+        },
       },
     ],
     { log: app.log },

@@ -37,6 +37,8 @@ interface PublicationFacts {
 export interface Push {
   /** The latest commit of the branch that was pushed with this proposal. */
   readonly tip?: string | undefined;
+  /** Commits whose push had no known end, because it failed or the server was killed. They may be in the remote repository. */
+  readonly tried?: readonly string[] | undefined;
   /** Why the latest push failed. */
   readonly failure?: string | undefined;
 }
@@ -80,6 +82,8 @@ export interface PublicationStore {
   restore(id: string, refusal: Refusal): Promise<void>;
   /** Marks a publication that was not published. */
   refuse(id: string, state: 'refused' | 'proposed', refusal: Refusal): Promise<void>;
+  /** Stores why a proposal cannot be published as it is; undefined if it can. */
+  setObstacle(id: string, obstacle: Refusal | undefined): Promise<void>;
   /** Stores the answer to a proposal. */
   answer(
     id: string,
@@ -87,7 +91,7 @@ export interface PublicationStore {
     answer: { readonly by: string; readonly text: string },
   ): Promise<void>;
   setPush(id: string, push: Push): Promise<void>;
-  /** The commits that were pushed as the tip of the branch of proposals. */
+  /** The commits that were pushed, or may have been, as the tip of the branch of proposals. */
   pushedTips(): Promise<ReadonlySet<string>>;
   /** Removes a publication none of whose files was written. */
   cancel(id: string): Promise<void>;
@@ -111,6 +115,7 @@ const refusalSchema: z.ZodType<Refusal> = z.strictObject({
 
 const pushSchema: z.ZodType<Push> = z.strictObject({
   tip: z.string().optional(),
+  tried: z.array(z.string()).optional(),
   failure: z.string().optional(),
 });
 
@@ -197,6 +202,11 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
         .set({ state, refusal: JSON.stringify(refusal) })
         .execute();
     },
+    async setObstacle(id, obstacle) {
+      await update(id)
+        .set({ refusal: obstacle === undefined ? null : JSON.stringify(obstacle) })
+        .execute();
+    },
     async answer(id, state, { by, text }) {
       await update(id).set({ state, refusal: null, answered_by: by, answer: text }).execute();
     },
@@ -211,7 +221,12 @@ export function createPublicationStore(database: Database, now: () => Date): Pub
         .select('push')
         .where('push', 'is not', null)
         .execute();
-      return new Set(pushed.flatMap(({ push }) => pushSchema.parse(JSON.parse(push ?? '{}')).tip ?? []));
+      return new Set(
+        pushed.flatMap(({ push }) => {
+          const { tip = [], tried = [] } = pushSchema.parse(JSON.parse(push ?? '{}'));
+          return [...tried].concat(tip);
+        }),
+      );
     },
     async cancel(id) {
       await database.transaction().execute(async (transaction) => {

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import type { Lease } from '../../database/lease.ts';
 import type { ServedSite } from '../../site/served-site.ts';
@@ -9,12 +10,13 @@ import { textOfVersion } from '../pictures/picture-name.ts';
 import type { FieldFinding, PublishRequest, PublishResult, StudioSession } from '../studio-api.ts';
 import { titleOf } from '../studio-files.ts';
 import { contentsOf, type PicturesOfPublications } from './file-contents.ts';
-import { CommitFailure } from './git.ts';
-import { buildBranch, pushBranch, takesCommits } from './proposal-branch.ts';
+import { CommitFailure, PushFailure } from './git.ts';
+import { type BuiltBranch, buildBranch, pushBranch, remoteOf, takesCommits } from './proposal-branch.ts';
 import type {
   NewPublication,
   PublicationStore,
   PublishedFile,
+  Push,
   StoredPublication,
 } from './publication-store.ts';
 import { hasChange, PublicationWriter } from './publication-writer.ts';
@@ -23,6 +25,12 @@ import { busy, type Refused, refusalOf, refused } from './refusal.ts';
 
 /** How long the answer to a publication waits for the site to show it. */
 const longestWaitMilliseconds = 15_000;
+
+/** Answers that are repeated to a second press or tab. */
+const keptAnswers = 100;
+
+/** Commits of one proposal whose push had no known end, which are remembered. */
+const keptTries = 50;
 
 export interface PublisherOptions {
   readonly database: Database;
@@ -51,6 +59,12 @@ export interface NotPossible {
   readonly message: string;
 }
 
+/** The changes of a publication are those of its editor again. `pushFailure` says why the branch still has them in the remote repository. */
+export interface Ended {
+  readonly kind: 'ended';
+  readonly pushFailure?: string | undefined;
+}
+
 const gone: NotPossible = {
   kind: 'not-possible',
   message: 'This does not wait any more: it was published, answered or taken back in the meantime.',
@@ -67,6 +81,11 @@ export class Publisher {
 
   /** Called after each swap of the site. */
   readonly #waiting = new Set<() => void>();
+
+  readonly #answers = new LRUCache<string, PublishResult>({ max: keptAnswers });
+
+  /** Whether this process has made the branch of proposals since its start, or need not. */
+  #isBranchMade = false;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
@@ -103,7 +122,11 @@ export class Publisher {
         return { kind: 'approved', id };
       }
       const result = await this.#publishStored(proposal, lease);
-      if (result.kind === 'published') await this.#updateBranch();
+      if (result.kind === 'published') return { ...result, pushFailure: await this.#updateBranch() };
+      if (result.kind === 'refused' && (result.reason === 'conflict' || result.reason === 'fault')) {
+        const { reason, message, file } = result;
+        await publications.setObstacle(id, { reason, message, file });
+      }
       return result;
     });
   }
@@ -112,15 +135,15 @@ export class Publisher {
    * Ends the proposal of another editor with a comment, or takes the own one or a publication at a time back. Its changes are those of
    * their editor again.
    */
-  end(editor: Editor, id: string, text: string): Promise<{ readonly kind: 'ended' } | NotPossible | Refused> {
+  end(editor: Editor, id: string, text: string): Promise<Ended | NotPossible | Refused> {
     return this.#exclusively(async () => {
       const { publications } = this.#options;
       const waiting = await publications.find(id, ['proposed', 'approved', 'scheduled']);
       if (waiting === undefined) return gone;
       await this.#writer.giveBack(waiting);
       await publications.answer(id, 'ended', { by: editor.email, text });
-      if (waiting.origin === 'proposal') await this.#updateBranch();
-      return { kind: 'ended' };
+      if (waiting.origin !== 'proposal') return { kind: 'ended' };
+      return { kind: 'ended', pushFailure: await this.#updateBranch() };
     });
   }
 
@@ -152,6 +175,23 @@ export class Publisher {
       });
     });
 
+  /** Makes the branch of proposals after a start: a server that was killed may not have made or pushed it. */
+  readonly recoverBranch = (): Promise<void> =>
+    this.#turns.take(async () => {
+      const { publications, branch } = this.#options;
+      if (this.#isBranchMade) return;
+      const open = branch === undefined ? [] : await publications.inStates(['proposed', 'approved']);
+      const isNeeded =
+        branch !== undefined && (open.length > 0 || (await publications.pushedTips()).size > 0);
+      // Another server that publishes may have been killed too.
+      if (
+        isNeeded &&
+        (await this.#turns.lease(async () => ({ failure: await this.#updateBranch() }))) === undefined
+      )
+        return;
+      this.#isBranchMade = true;
+    });
+
   async #logged({ id }: StoredPublication, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -170,16 +210,38 @@ export class Publisher {
     { files, message, version, at }: PublishRequest,
     lease: Lease,
   ): Promise<PublishResult> {
-    const { changedFiles, publications, site, branch } = this.#options;
+    const { changedFiles, site } = this.#options;
     // Another server may have published just now.
     await site.changesRead();
     const all = await changedFiles.of(editor.id);
+    const asked = JSON.stringify([editor.id, version, files.toSorted()]);
     if (version !== undefined && version !== all.id)
-      return refused({
-        reason: 'conflict',
-        message: 'The changes are others than those that were shown. Look at them again.',
-      });
-    const changes = only(all, files);
+      return (
+        this.#answers.get(asked) ??
+        refused({
+          reason: 'conflict',
+          message: 'The changes are others than those that were shown. Look at them again.',
+        })
+      );
+    const result = await this.#publishChanges(editor, only(all, files), { message, at }, lease);
+    if (result.kind !== 'refused') this.#answers.set(asked, result);
+    return result;
+  }
+
+  async #publishChanges(
+    editor: Editor,
+    changes: EditorChanges,
+    { message, at }: Pick<PublishRequest, 'message' | 'at'>,
+    lease: Lease,
+  ): Promise<PublishResult> {
+    const { publications, branch } = this.#options;
+    const waiting = await this.#sameWaiting(editor.id, changes, at);
+    if (waiting !== undefined) {
+      await this.#forget(editor.id, waiting.files);
+      return waiting.publishAt === undefined
+        ? { kind: 'proposed', id: waiting.id, pushFailure: await this.#updateBranch() }
+        : { kind: 'scheduled', id: waiting.id, at: waiting.publishAt };
+    }
     const refusal = conflictIn(changes) ?? (await this.#faults(changes));
     if (refusal !== undefined) return refusal;
     const named = [...changes.byFile].map(([file, { published, text }]) => ({
@@ -190,7 +252,7 @@ export class Publisher {
     }));
     const publication = { editor: editor.email, author: editor.id, message, files: named };
     await this.#writer.keepReplaced(named);
-    if (branch !== undefined) return this.#propose(publication, branch);
+    if (branch !== undefined) return this.#propose(publication, branch, lease);
     if (at !== undefined) {
       const stored = { ...publication, state: 'scheduled', origin: 'schedule', publishAt: at } as const;
       const { id } = await publications.begin(stored);
@@ -204,24 +266,40 @@ export class Publisher {
     return this.#published(begun);
   }
 
+  /** The publication of an editor that waits with the same changes: the server that stored it was killed or frozen before they ended. */
+  async #sameWaiting(
+    editor: string,
+    { byFile }: EditorChanges,
+    at: string | undefined,
+  ): Promise<StoredPublication | undefined> {
+    const { publications, branch } = this.#options;
+    const waiting = await publications.inStates([branch === undefined ? 'scheduled' : 'proposed']);
+    return waiting.find(
+      ({ author, files, publishAt }) =>
+        author === editor &&
+        (branch !== undefined || publishAt === at) &&
+        files.length === byFile.size &&
+        files.every(({ file, after }) => byFile.get(file)?.text === after),
+    );
+  }
+
   async #propose(
     publication: Pick<NewPublication, 'editor' | 'message' | 'files'> & { readonly author: string },
     branch: string,
+    lease: Lease,
   ): Promise<PublishResult> {
-    const { publications, contentDir, pictures } = this.#options;
+    const { publications } = this.#options;
     const { id } = await publications.begin({ ...publication, state: 'proposed', origin: 'proposal' });
+    let built: BuiltBranch;
     try {
-      const { conflicts } = await buildBranch(contentDir, branch, await this.#proposals(), (file) =>
-        contentsOf(pictures, file),
-      );
-      const file = conflicts.get(id);
-      if (file !== undefined) {
+      built = await this.#buildBranch(branch);
+      const file = built.conflicts.get(id);
+      const refusal = file === undefined ? undefined : overlap(file);
+      // Another server has taken the lease of this one, which was frozen, and may have proposed the same.
+      const obstacle = refusal ?? ((await lease.renew()) ? undefined : busy);
+      if (obstacle !== undefined) {
         await publications.cancel(id);
-        return refused({
-          reason: 'conflict',
-          message: `${file} is changed in the same place by another proposal, or by a commit.`,
-          file,
-        });
+        return refused(obstacle);
       }
     } catch (error) {
       await publications.cancel(id);
@@ -230,35 +308,64 @@ export class Publisher {
       return refused(refusal);
     }
     await this.#forget(publication.author, publication.files);
-    return { kind: 'proposed', id, pushFailure: await this.#updateBranch() };
+    return { kind: 'proposed', id, pushFailure: await this.#updateBranch(built) };
   }
 
-  /** The proposals that the branch consists of. */
-  async #proposals() {
-    const { publications, authorOf } = this.#options;
+  /** Makes the branch of the open proposals. */
+  async #buildBranch(branch: string): Promise<BuiltBranch> {
+    const { publications, authorOf, contentDir, pictures } = this.#options;
     const open = await publications.inStates(['proposed', 'approved']);
-    return open.map(({ id, editor, message, publishedAt: at, files }) => {
+    const proposals = open.map(({ id, editor, message, publishedAt: at, files }) => {
       return { id, author: authorOf(editor), message, at, files };
     });
+    return buildBranch(contentDir, branch, proposals, (file) => contentsOf(pictures, file));
   }
 
-  /** Makes the branch of the open proposals, and pushes it. Returns why that failed. */
-  async #updateBranch(): Promise<string | undefined> {
-    const { publications, contentDir, pictures, branch, log } = this.#options;
+  /**
+   * Makes the branch of the open proposals, and pushes it. Returns why that failed.
+   * @param known the branch if it was made already
+   */
+  async #updateBranch(known?: BuiltBranch): Promise<string | undefined> {
+    const { publications, contentDir, branch, log } = this.#options;
     if (branch === undefined) return undefined;
     const open = await publications.inStates(['proposed', 'approved']);
+    const store = async (pushOf: (push: Push) => Push) => {
+      for (const { id, push } of open) await publications.setPush(id, pushOf(push ?? {}));
+    };
+    let built = known;
+    const tried = (push: Push): Push =>
+      built === undefined ? push : { ...push, tried: [...(push.tried ?? []), built.tip].slice(-keptTries) };
     try {
-      const { tip } = await buildBranch(contentDir, branch, await this.#proposals(), (file) =>
-        contentsOf(pictures, file),
-      );
-      if (await pushBranch(contentDir, branch, tip, await publications.pushedTips()))
-        for (const { id } of open) await publications.setPush(id, { tip });
+      built ??= await this.#buildBranch(branch);
+      const { tip, conflicts } = built;
+      await this.#storeObstacles(open, conflicts);
+      const remote = await remoteOf(contentDir);
+      if (remote === undefined) return undefined;
+      const pushed = await publications.pushedTips();
+      // Before it is pushed: a server that is killed meanwhile must recognize it.
+      await store(tried);
+      await pushBranch(contentDir, { remote, branch, tip, known: pushed });
+      await store(() => ({ tip }));
       return undefined;
     } catch (error) {
-      if (!(error instanceof CommitFailure)) throw error;
+      if (!(error instanceof CommitFailure || error instanceof PushFailure)) throw error;
       log.warn({ branch, reason: error.message }, 'the branch of proposals could not be pushed');
-      for (const { id, push } of open) await publications.setPush(id, { ...push, failure: error.message });
+      await store((push) => ({ ...tried(push), failure: error.message }));
       return error.message;
+    }
+  }
+
+  /** Stores which proposals the branch is without, because others have changed the same place. */
+  async #storeObstacles(
+    open: readonly StoredPublication[],
+    conflicts: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const { publications } = this.#options;
+    for (const { id, refusal } of open) {
+      const file = conflicts.get(id);
+      if (file !== undefined) await publications.setObstacle(id, overlap(file));
+      else if (refusal?.reason === 'overlap' || refusal?.reason === 'conflict')
+        await publications.setObstacle(id, undefined);
     }
   }
 
@@ -354,6 +461,12 @@ export class Publisher {
     }
   }
 }
+
+const overlap = (file: string) => ({
+  reason: 'overlap' as const,
+  message: `${file} is changed in the same place by another proposal, or by a commit.`,
+  file,
+});
 
 const conflict = (file: string) => ({
   reason: 'conflict' as const,
