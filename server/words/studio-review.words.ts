@@ -504,6 +504,13 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'La propuesta se conserva, y otros editores la ven aquí. Muestre esto a quien administra el sitio:',
     fr: 'La proposition est gardée, et les autres rédacteurs la voient ici. Montrez ceci à l’administrateur du site :',
   },
+  notPushedAfter: {
+    about:
+      'Explains that the common repository has proposals that do not wait any more; the reason follows, in English.',
+    en: 'The common repository still has an earlier state of the proposals. Show this to the operator of the site:',
+    es: 'El repositorio común tiene aún un estado anterior de las propuestas. Muestre esto a quien administra el sitio:',
+    fr: 'Le dépôt commun a encore un état antérieur des propositions. Montrez ceci à l’administrateur du site :',
+  },
   pushAgain: {
     about: 'The button that sends the proposals to the common repository again.',
     en: 'Try again',
@@ -587,6 +594,12 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'No se ha publicado nada',
     fr: 'Rien n’a été publié',
   },
+  notPublishable: {
+    about: 'The heading of a notice at a proposal that has an obstacle.',
+    en: 'This cannot be published as it is',
+    es: 'Esto no se puede publicar tal como está',
+    fr: 'Ceci ne peut pas être publié tel quel',
+  },
   partlyPublished: {
     about: 'The heading after publishing was refused, and a file could not get its earlier text.',
     en: 'A part of it is on the site',
@@ -611,6 +624,24 @@ export const studioReviewWords = dictionary('studioReview', {
     es: 'Mientras tanto, otra persona cambió el mismo lugar en {file}. Elija qué valor es correcto y publique de nuevo.',
     fr: 'Entre-temps, une autre personne a modifié le même endroit de {file}. Choisissez la bonne valeur, puis publiez de nouveau.',
   },
+  refusedOverlap: {
+    about: 'Why a proposal was refused; {file} is the name of a file.',
+    en: 'Another proposal changes the same place in {file}, or a change of the site that is not loaded here. Look at the history, and propose again when the other one is published or answered.',
+    es: 'Otra propuesta cambia el mismo lugar en {file}, o un cambio del sitio que aún no está cargado aquí. Mire el historial y proponga de nuevo cuando la otra esté publicada o respondida.',
+    fr: 'Une autre proposition modifie le même endroit de {file}, ou une modification du site qui n’est pas chargée ici. Regardez l’historique, puis proposez de nouveau quand l’autre sera publiée ou aura une réponse.',
+  },
+  proposalConflict: {
+    about: 'Why a proposal cannot be published as it is; {file} is the name of a file.',
+    en: 'Meanwhile the same place in {file} was changed. Send this back or take it back: its editor then chooses which value is right, and proposes it again.',
+    es: 'Mientras tanto se cambió el mismo lugar en {file}. Devuelva o retire esto: quien lo propuso elegirá qué valor es correcto y lo propondrá de nuevo.',
+    fr: 'Entre-temps, le même endroit de {file} a été modifié. Renvoyez ou reprenez ceci : son auteur choisira la bonne valeur, puis le proposera de nouveau.',
+  },
+  proposalFault: {
+    about: 'Why a proposal cannot be published as it is.',
+    en: 'These changes have errors that visitors would see. Send this back or take it back: its editor then corrects them, and proposes it again.',
+    es: 'Estos cambios tienen errores que los visitantes verían. Devuelva o retire esto: quien lo propuso los corregirá y lo propondrá de nuevo.',
+    fr: 'Ces modifications ont des erreurs que les visiteurs verraient. Renvoyez ou reprenez ceci : son auteur les corrigera, puis le proposera de nouveau.',
+  },
   refusedOthers: {
     about: 'Why publishing was refused: the changes are others than those that the page showed.',
     en: 'The changes are others than those that were shown. Look at them again; then publish.',
@@ -624,16 +655,22 @@ export const studioReviewWords = dictionary('studioReview', {
     fr: 'Les modifications ont des erreurs que les visiteurs verraient. Corrigez-les, puis publiez de nouveau.',
   },
   refusedWrite: {
-    about: 'Why publishing was refused; the reason follows, in English.',
-    en: 'The server could not write a file. Your changes are kept. Show this to the operator of the site:',
-    es: 'El servidor no pudo escribir un archivo. Sus cambios se conservan. Muestre esto a quien administra el sitio:',
-    fr: 'Le serveur n’a pas pu écrire un fichier. Vos modifications sont gardées. Montrez ceci à l’administrateur du site :',
+    about: 'Why publishing was refused; {file} is the name of a file. The reason follows, in English.',
+    en: 'The server could not write {file}. The changes are kept. Show this to the operator of the site, and publish again when it is corrected:',
+    es: 'El servidor no pudo escribir {file}. Los cambios se conservan. Muestre esto a quien administra el sitio y publique de nuevo cuando esté corregido:',
+    fr: 'Le serveur n’a pas pu écrire {file}. Les modifications sont gardées. Montrez ceci à l’administrateur du site, puis publiez de nouveau après la correction :',
+  },
+  refusedAnyWrite: {
+    about: 'The same if it is not known which file could not be written.',
+    en: 'The server could not write the files. The changes are kept. Show this to the operator of the site, and publish again when it is corrected:',
+    es: 'El servidor no pudo escribir los archivos. Los cambios se conservan. Muestre esto a quien administra el sitio y publique de nuevo cuando esté corregido:',
+    fr: 'Le serveur n’a pas pu écrire les fichiers. Les modifications sont gardées. Montrez ceci à l’administrateur du site, puis publiez de nouveau après la correction :',
   },
   refusedCommit: {
     about: 'Why publishing was refused; the reason follows, in English.',
-    en: 'The repository of the site did not take the change, for this reason. Your changes are kept.',
-    es: 'El repositorio del sitio no aceptó el cambio por este motivo. Sus cambios se conservan.',
-    fr: 'Le dépôt du site n’a pas accepté la modification, pour cette raison. Vos modifications sont gardées.',
+    en: 'The repository of the site did not take the change. The changes are kept. Correct what the reason names, or show it to the operator of the site; then publish again:',
+    es: 'El repositorio del sitio no aceptó el cambio. Los cambios se conservan. Corrija lo que indica el motivo o muéstrelo a quien administra el sitio; después publique de nuevo:',
+    fr: 'Le dépôt du site n’a pas accepté la modification. Les modifications sont gardées. Corrigez ce qu’indique la raison, ou montrez-la à l’administrateur du site ; puis publiez de nouveau :',
   },
   takeBack: {
     about: 'The button that takes a whole publication back.',
@@ -713,6 +750,25 @@ export const studioReviewWords = dictionary('studioReview', {
     en: 'Pages with these changes',
     es: 'Páginas con estos cambios',
     fr: 'Pages avec ces modifications',
+  },
+  pageOf: {
+    about:
+      'Below the list of pages of a proposal: the position of the page that is shown, and the number of all.',
+    en: 'Page {position} of {count}',
+    es: 'Página {position} de {count}',
+    fr: 'Page {position} sur {count}',
+  },
+  previousPage: {
+    about: 'The button that shows the page before the one that is shown.',
+    en: 'Previous page',
+    es: 'Página anterior',
+    fr: 'Page précédente',
+  },
+  nextPage: {
+    about: 'The button that shows the page after the one that is shown.',
+    en: 'Next page',
+    es: 'Página siguiente',
+    fr: 'Page suivante',
   },
   proposalShown: {
     about: 'Below a page as a proposal makes it.',

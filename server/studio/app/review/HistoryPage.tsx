@@ -11,7 +11,6 @@ import { words } from '../site-words.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { FileChanges } from './FileChanges.tsx';
 import { isWaiting, PublicationState } from './PublicationState.tsx';
-import { RefusalText } from './RefusalText.tsx';
 import { fetchHistory, fetchPublication, historyKey, takeBack } from './review-requests.ts';
 import { StudioPage } from './StudioPage.tsx';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
@@ -58,7 +57,7 @@ function inOrder(publications: readonly Publication[]): readonly Publication[] {
 }
 
 function PublicationItem({ publication }: { readonly publication: Publication }) {
-  const { id, at, by, message, files, refusal, state, isOwn } = publication;
+  const { id, at, by, message, files, state, isOwn } = publication;
   const refresh = useRefreshedFiles();
   // An editor sees what is proposed before approving it.
   const [isOpen, setOpen] = useState(state === 'proposed' && !isOwn);
@@ -69,7 +68,6 @@ function PublicationItem({ publication }: { readonly publication: Publication })
       return answers.filter(({ version }) => version > 0).length;
     },
   });
-  const titleOf = (name: string) => files.find(({ file }) => file === name)?.title ?? name;
   return (
     <li>
       <div className="head">
@@ -88,15 +86,9 @@ function PublicationItem({ publication }: { readonly publication: Publication })
           </ActionButton>
         )}
       </div>
-      {refusal !== undefined && (
-        <Notice tone="danger" heading={words.studioReview('notPublished')}>
-          <RefusalText refusal={refusal} titleOf={titleOf} />
-        </Notice>
-      )}
       {isWaiting(publication) && (
         <Link to={`/studio/history/${id}`}>{words.studioReview('seeProposalPages')}</Link>
       )}
-      <PublicationState publication={publication} />
       <div role="status">
         {error && <FailureText error={error} />}
         {data !== undefined && (
@@ -130,6 +122,8 @@ function PublicationItem({ publication }: { readonly publication: Publication })
           />
         )}
       </details>
+      {/* A decision comes after what is decided on. */}
+      <PublicationState publication={publication} />
     </li>
   );
 }

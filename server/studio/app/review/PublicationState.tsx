@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { Publication, PublishResult } from '../../studio-api.ts';
+import { Notice } from '../../../dashboard/auth/Notice.tsx';
+import type { Publication, PublishResult, Refusal } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
@@ -9,7 +10,7 @@ import { useStudio } from '../studio-context.ts';
 import { dateAndTime } from './date-and-time.ts';
 import { PushFailure } from './PushFailure.tsx';
 import { RefusalText } from './RefusalText.tsx';
-import { approve, endPublication, type NotPossible } from './review-requests.ts';
+import { approve, type Ended, endPublication, type NotPossible } from './review-requests.ts';
 import { useRefreshedFiles } from './use-refreshed-files.ts';
 
 const Area = styled.div`
@@ -42,7 +43,7 @@ export function isWaiting({ state }: Publication): boolean {
 
 /** Where a publication is that is not simply published, and what the user can do about it. */
 export function PublicationState({ publication }: { readonly publication: Publication }) {
-  const { files, pushFailure } = publication;
+  const { files, refusal, state } = publication;
   const refresh = useRefreshedFiles();
   const area = useRef<HTMLDivElement>(null);
   const { mutate, data, error, isPending, variables } = useMutation({
@@ -54,8 +55,23 @@ export function PublicationState({ publication }: { readonly publication: Public
     // The button that had the focus went away with the state.
     onSuccess: () => area.current?.focus(),
   });
+  const obstacle = refusal ?? (data?.kind === 'refused' ? data : undefined);
+  const isProposal = state === 'proposed';
+  const pushFailure = pushFailureOf(publication, data);
   return (
     <Area ref={area} tabIndex={-1}>
+      {obstacle !== undefined && !isPending && (
+        <Notice
+          tone="danger"
+          heading={words.studioReview(isProposal && isObstacle(obstacle) ? 'notPublishable' : 'notPublished')}
+        >
+          <RefusalText
+            refusal={obstacle}
+            titleOf={(name) => files.find(({ file }) => file === name)?.title ?? name}
+            isProposal={isProposal}
+          />
+        </Notice>
+      )}
       {isWaiting(publication) ? (
         <WaitingPublication publication={publication} isPending={isPending} onAnswer={mutate} />
       ) : (
@@ -65,16 +81,20 @@ export function PublicationState({ publication }: { readonly publication: Public
         {isPending && words.studioReview(variables.publishes ? 'publishing' : 'working')}
         {error && <FailureText error={error} />}
         {data?.kind === 'not-possible' && words.studioReview('noLongerWaits')}
-        {data?.kind === 'refused' && (
-          <RefusalText
-            refusal={data}
-            titleOf={(name) => files.find(({ file }) => file === name)?.title ?? name}
-          />
-        )}
       </div>
-      {isWaiting(publication) && pushFailure !== undefined && <PushFailure reason={pushFailure} />}
+      {pushFailure !== undefined && <PushFailure reason={pushFailure} isWaiting={isWaiting(publication)} />}
     </Area>
   );
+}
+
+/** Whether a proposal can only be published after its editor has changed it. */
+const isObstacle = ({ reason }: Refusal): boolean =>
+  reason === 'conflict' || reason === 'overlap' || reason === 'fault';
+
+/** Why the remote repository does not have the proposals as they are since a publication was proposed, or was answered just now. */
+function pushFailureOf(publication: Publication, outcome: Outcome | undefined): string | undefined {
+  if (isWaiting(publication)) return publication.pushFailure;
+  return outcome?.kind === 'published' || outcome?.kind === 'ended' ? outcome.pushFailure : undefined;
 }
 
 interface EndedPublicationProps {
@@ -96,7 +116,7 @@ interface Answering {
   readonly publishes: boolean;
 }
 
-type Outcome = PublishResult | NotPossible | { readonly kind: 'ended' };
+type Outcome = PublishResult | NotPossible | Ended;
 
 interface WaitingPublicationProps {
   readonly publication: Publication;

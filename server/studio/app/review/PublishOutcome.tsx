@@ -68,7 +68,7 @@ function Outcome({ result, pages, titleOf }: PublishOutcomeProps) {
             <p>{words.studioReview('proposedAbout')}</p>
             <Link to="/studio/history">{words.studioReview('history')}</Link>
           </Notice>
-          {result.pushFailure !== undefined && <PushFailure reason={result.pushFailure} />}
+          {result.pushFailure !== undefined && <PushFailure reason={result.pushFailure} isWaiting />}
         </>
       );
     case 'approved':

@@ -5,8 +5,14 @@ import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
 import { historyKey, pushProposals } from './review-requests.ts';
 
-/** Says that proposals are not in the remote repository, with a button that tries again. */
-export function PushFailure({ reason }: { readonly reason: string }) {
+interface PushFailureProps {
+  readonly reason: string;
+  /** Whether it is about a proposal that waits, rather than one that has ended. */
+  readonly isWaiting: boolean;
+}
+
+/** Says that the remote repository does not have the proposals as they are, with a button that tries again. */
+export function PushFailure({ reason, isWaiting }: PushFailureProps) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, data, error } = useMutation({
     mutationFn: pushProposals,
@@ -15,7 +21,7 @@ export function PushFailure({ reason }: { readonly reason: string }) {
   if (isSuccess && data === undefined) return <p role="status">{words.studioReview('pushed')}</p>;
   return (
     <Notice tone="danger" heading={words.studioReview('notPushed')}>
-      <p>{words.studioReview('notPushedAbout')}</p>
+      <p>{words.studioReview(isWaiting ? 'notPushedAbout' : 'notPushedAfter')}</p>
       <p>
         <span lang="en">{data ?? reason}</span>
       </p>

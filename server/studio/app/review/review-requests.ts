@@ -44,16 +44,20 @@ export interface NotPossible {
   readonly kind: 'not-possible';
 }
 
+/** The changes of a publication are those of its editor again. */
+export interface Ended {
+  readonly kind: 'ended';
+  /** Why the remote repository still has them on the branch of proposals. */
+  readonly pushFailure?: string | undefined;
+}
+
 /** Publishes the proposal of another editor. */
 export function approve(id: string): Promise<PublishResult | NotPossible> {
   return withRefusals(ask('POST', `/history/${encodeURIComponent(id)}/approve`, {}, patience));
 }
 
 /** Ends a publication that waits: takes the own one back, or answers a proposal. */
-export function endPublication(
-  id: string,
-  text: string,
-): Promise<{ readonly kind: 'ended' } | PublishResult | NotPossible> {
+export function endPublication(id: string, text: string): Promise<Ended | PublishResult | NotPossible> {
   return withRefusals(ask('POST', `/history/${encodeURIComponent(id)}/end`, { text }, patience));
 }
 
