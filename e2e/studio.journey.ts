@@ -129,9 +129,6 @@ describe('the studio', () => {
     await context.unroute('**/api/studio/file');
 
     page = await context.newPage();
-    await page.goto('/');
-    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
-    await expect.poll(locks).toBe(0);
     await page.goto('/studio');
     const choice = page.getByRole('link', { name: '1 edit needs your choice' });
     await choice.waitFor();

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest';
 import { type OpenedPart, openPart } from '../../testing/opened-part.tsx';
 import { writeStudioWords } from '../../testing/studio-words.ts';
 import { EditKeeper } from './keep/edit-keeper.ts';
-import type { FromPreview } from './preview/preview-messages.ts';
+import type { FromPreview, ToPreview } from './preview/preview-messages.ts';
 
 writeStudioWords();
 const { Workbench } = await import('./Workbench.tsx');
-const { filesKey, findingsKey, pagesKey } = await import('./answer-events.ts');
+const { changedEvent, filesKey, findingsKey, pagesKey } = await import('./answer-events.ts');
 
 let part: OpenedPart;
 afterEach(() => part.close());
@@ -63,4 +63,27 @@ it('keeps the address that a user is typing when another page is shown', async (
   expect(page()).toContain('/norwich');
   await tell({ kind: 'follow', path: '/lebanon' });
   expect(address?.value).toBe('/lebanon');
+});
+
+it('shows a change in a page that was being loaded when the change was made', async () => {
+  await openWorkbench();
+  const frame = part.element.querySelector('iframe')?.contentWindow;
+  const received: ToPreview[] = [];
+  if (frame) frame.postMessage = (message: ToPreview) => received.push(message);
+  const change = () => act(async () => dispatchEvent(new Event(changedEvent)));
+  const refreshes = () => received.filter(({ kind }) => kind === 'refresh').length;
+  await change();
+  expect(refreshes()).toBe(0);
+  await tell({ kind: 'loaded', title: 'Home' });
+  expect(refreshes()).toBe(1);
+  await change();
+  expect(refreshes()).toBe(2);
+
+  await tell({ kind: 'follow', path: '/lebanon' });
+  await change();
+  await tell({ kind: 'shown', title: 'Home' });
+  expect(part.element.querySelector('iframe[aria-busy=false]')).toBeNull();
+  await tell({ kind: 'loaded', title: 'Lebanon' });
+  expect(part.element.querySelector('iframe[aria-busy=false]')).not.toBeNull();
+  expect(refreshes()).toBe(3);
 });

@@ -49,7 +49,9 @@ const keeperOf = (served: StudioFile, written: WrittenText, sent: FileChange[] =
   new EditKeeper({
     editor: 'eva@ruiz.example',
     device: {
-      takeOver: async () => [{ file: file.file, batches: [], waiting: [], rejected: [], written }],
+      async takeOver(take) {
+        take({ file: file.file, batches: [], waiting: [], rejected: [], written });
+      },
       put: async () => {},
     },
     fetch: async () => served,
@@ -67,7 +69,10 @@ it('shows the source of a file whose written source was not applied, until the u
   const keeper = keeperOf(file, { text: '{"title":"mine"}', before: '{"title":"old"}' });
   await openEditor(keeper);
   expect(part.element.querySelector('#file-form')).not.toBeNull();
-  await act(async () => keeper.resume());
+  await act(async () => {
+    await keeper.resume();
+    keeper.sendAll();
+  });
   await expect.poll(() => part.element.textContent).toContain('changed elsewhere');
   expect(buttonOf('Show as form')).toBeNull();
   await part.click(buttonOf('Take the other text'));
@@ -98,7 +103,7 @@ it('corrects a fault in the source, of which nothing else changes', async () => 
   expect(buttonOf('Correct it')).toBeNull();
 });
 
-it('adds an offered file by its first edit, and has none after that is taken back', async () => {
+it('adds an offered file by typing in it, and has none after that is taken back', async () => {
   let current: StudioFile = { ...file, file: 'words.json', schema: 'words', text: null, value: undefined };
   const keeper = new EditKeeper({
     editor: 'eva@ruiz.example',
@@ -138,10 +143,7 @@ it('adds an offered file by its first edit, and has none after that is taken bac
   await part.type(text(), 'ab');
   await act(async () => keeper.sendAll());
   expect(current.value).toEqual({ call: 'ab' });
-  for (const left of ['a', '']) {
-    await act(async () => void keeper.undo());
-    expect(text()?.value).toBe(left);
-  }
+  await act(async () => void keeper.undo());
   await act(async () => keeper.sendAll());
   expect(current.text).toBeNull();
   expect(text()?.value).toBe('');
@@ -160,7 +162,10 @@ it('asks about a written source of a file that was removed elsewhere', async () 
   const sent: FileChange[] = [];
   const keeper = keeperOf(removed, { text: '{"title":"mine"}', before: '{"title":"old"}' }, sent);
   await openEditor(keeper);
-  await act(async () => keeper.resume());
+  await act(async () => {
+    await keeper.resume();
+    keeper.sendAll();
+  });
   await expect.poll(() => part.element.textContent).toContain('changed elsewhere');
   expect(part.element.textContent).not.toContain('mistake');
   await part.click(buttonOf('Keep this text'));

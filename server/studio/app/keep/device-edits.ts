@@ -43,6 +43,20 @@ const lockOf = (tab: string) => `cityblock-studio-${tab}`;
 /** A new identifier. Browsers have no randomUUID on an address without TLS. */
 export const freshIdentifier = (): string => crypto.randomUUID?.() ?? String(Math.random());
 
+/** Calls a function after a tab has ended: until then it holds its lock. Browsers have no locks on an address without TLS. */
+async function afterEnd(tab: string, take: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(lockOf(tab), take);
+  else await take();
+}
+
+/** Edits of a file that an ended tab has left, after this tab has taken them. */
+export interface TakenEdits {
+  /** All unsent edits of the file in this tab. */
+  readonly kept: DeviceEdits;
+  /** The source, if this tab has another one: a tab sends one source of a file. A later start takes it, and the user chooses. */
+  readonly remaining: WrittenText | undefined;
+}
+
 /** Keeps edits in the database of the browser, where they survive the end of the page, of the browser and of the session. */
 export class DeviceStore {
   readonly #database: IDBDatabase;
@@ -54,7 +68,7 @@ export class DeviceStore {
     this.#editor = editor;
   }
 
-  /** Opens the edits of an editor. This tab holds a lock, so that others know that it sends its own. */
+  /** Opens the edits of an editor. This tab holds a lock until it ends, so that others know that it sends its own. */
   static async open(editor: string): Promise<DeviceStore> {
     const request = indexedDB.open('cityblock-studio', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' });
@@ -70,80 +84,55 @@ export class DeviceStore {
     return store;
   }
 
-  /** Takes over the edits of tabs that have ended, all in one transaction. Of several sources of a file, it takes one. */
-  async takeOver(): Promise<readonly DeviceFile[]> {
-    const locks = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
-    const open = new Set(locks.map(({ name }) => name));
+  /**
+   * Moves the edits of other tabs to this one, those of each tab as soon as it has ended. Resolves after the last has ended.
+   * @param take takes the edits of a file. It is called during the transaction that moves them
+   */
+  async takeOver(take: (left: DeviceFile) => TakenEdits): Promise<void> {
+    const tabs = new Set((await this.#own(this.#store('readonly'))).map(({ tab }) => tab));
+    tabs.delete(this.#tab);
+    await Promise.all([...tabs].map((tab) => afterEnd(tab, () => this.#takeFrom(tab, take))));
+  }
+
+  async #takeFrom(ended: string, take: (left: DeviceFile) => TakenEdits): Promise<void> {
     const store = this.#store('readwrite');
-    const all: readonly StoredEdits[] = await answerOf(store.getAll());
-    const own = all.filter(({ editor, tab }) => editor === this.#editor && tab === this.#tab);
-    const left = all.filter(
-      ({ editor, tab }) => editor === this.#editor && tab !== this.#tab && !open.has(lockOf(tab)),
-    );
-    const { taken, kept, remaining } = takenEdits(left, own);
-    for (const { key } of left) store.delete(key);
-    for (const edits of kept) store.put(this.#stored(edits));
-    for (const edits of remaining) store.put(edits);
+    for (const left of await this.#own(store)) {
+      if (left.tab !== ended) continue;
+      const { kept, remaining } = take(left);
+      await this.#put(store, this.#tab, left.file, kept);
+      await this.#put(store, ended, left.file, {
+        batches: [],
+        waiting: [],
+        rejected: [],
+        written: remaining,
+      });
+    }
     await endOf(store.transaction);
-    return taken;
   }
 
   /** Stores the edits of a file that the server does not have. */
   async put(file: string, edits: DeviceEdits): Promise<void> {
-    const store = this.#store('readwrite');
-    const stored = this.#stored({ file, ...edits });
-    const isEmpty =
-      edits.batches.length + edits.waiting.length + edits.rejected.length === 0 &&
-      edits.written === undefined;
-    if (isEmpty) await answerOf(store.delete(stored.key));
+    await this.#put(this.#store('readwrite'), this.#tab, file, edits);
+  }
+
+  async #put(store: IDBObjectStore, tab: string, file: string, edits: DeviceEdits): Promise<void> {
+    const { batches, waiting, rejected, written } = edits;
+    const key = JSON.stringify([this.#editor, tab, file]);
+    const isEmpty = batches.length + waiting.length + rejected.length === 0 && written === undefined;
+    const stored: StoredEdits = { key, editor: this.#editor, tab, file, batches, waiting, rejected, written };
+    if (isEmpty) await answerOf(store.delete(key));
     else await answerOf(store.put(stored));
   }
 
-  #stored({ file, batches, waiting, rejected, written }: DeviceFile): StoredEdits {
-    const key = JSON.stringify([this.#editor, this.#tab, file]);
-    return { key, editor: this.#editor, tab: this.#tab, file, batches, waiting, rejected, written };
+  /** The edits of this editor, of all tabs. */
+  async #own(store: IDBObjectStore): Promise<readonly StoredEdits[]> {
+    const all: readonly StoredEdits[] = await answerOf(store.getAll());
+    return all.filter(({ editor }) => editor === this.#editor);
   }
 
   #store(mode: IDBTransactionMode): IDBObjectStore {
     return this.#database.transaction(storeName, mode).objectStore(storeName);
   }
-}
-
-interface TakenEdits<Left> {
-  /** The edits that were left, by file. */
-  readonly taken: readonly DeviceFile[];
-  /** The same with the own edits of the tab. */
-  readonly kept: readonly DeviceFile[];
-  /** Sources of files of which another one is kept. A later start takes them, and the user chooses. */
-  readonly remaining: readonly Left[];
-}
-
-/** Parts what ended tabs have left: a tab sends one source of a file. */
-export function takenEdits<Left extends DeviceFile>(
-  left: readonly Left[],
-  own: readonly DeviceFile[],
-): TakenEdits<Left> {
-  const written = new Map(
-    [...left, ...own].filter((edits) => edits.written !== undefined).map((edits) => [edits.file, edits]),
-  );
-  const isSecond = (edits: Left) => edits.written !== undefined && written.get(edits.file) !== edits;
-  const parted = left.map((edits) => (isSecond(edits) ? { ...edits, written: undefined } : edits));
-  return {
-    taken: collected(parted),
-    kept: collected([...parted, ...own]),
-    remaining: left.filter(isSecond).map((edits) => ({ ...edits, batches: [], waiting: [], rejected: [] })),
-  };
-}
-
-/** The edits of each file, which several tabs may have left. */
-function collected(records: readonly DeviceFile[]): readonly DeviceFile[] {
-  return [...Map.groupBy(records, ({ file }) => file)].map(([file, of]) => ({
-    file,
-    batches: of.flatMap(({ batches }) => batches),
-    waiting: of.flatMap(({ waiting }) => waiting),
-    rejected: of.flatMap(({ rejected }) => rejected),
-    written: of.find(({ written }) => written !== undefined)?.written,
-  }));
 }
 
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {

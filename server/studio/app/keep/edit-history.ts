@@ -1,4 +1,6 @@
-import type { FileEdits } from '../../studio-api.ts';
+import { isEqual } from '../../../../engine/content/rewrite-json.ts';
+import { withValue } from '../../changes/property-edits.ts';
+import type { FileEdits, PropertyEdit } from '../../studio-api.ts';
 import { inverseOf, joinEdits } from './joined-edits.ts';
 
 /** Edits of one or several files that are taken back together. */
@@ -101,9 +103,22 @@ function joinTyping(
   if (earlier.length !== later.length) return undefined;
   const joined = later.map(({ file, edits }, index) => {
     const before = earlier[index];
-    return { file, edits: before?.file === file && edits.length === 1 ? joinEdits(before.edits, edits) : [] };
+    const [edit, ...others] = edits;
+    if (before?.file !== file || edit === undefined || others.length > 0) return { file, edits: [] };
+    return { file, edits: withinAddition(before.edits, edit) ?? joinEdits(before.edits, edits) };
   });
   return joined.every(({ edits }) => edits.length === 1) ? joined : undefined;
+}
+
+/** Joins typing in a property with the edit that has added the file with this property only. */
+function withinAddition(
+  earlier: readonly PropertyEdit[],
+  { path, before, after }: PropertyEdit,
+): readonly PropertyEdit[] | undefined {
+  const [addition] = earlier;
+  if (addition === undefined || addition.path.length > 0 || addition.before !== undefined) return undefined;
+  if (before === undefined || !isEqual(addition.after, withValue(undefined, path, before))) return undefined;
+  return [{ ...addition, after: withValue(undefined, path, after) }];
 }
 
 /** The latest steps for which there is room, as the items of a JSON list. */

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ResponseError } from '../../../../blocks/requests/request.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { applyPropertyEdits } from '../../changes/property-edits.ts';
 import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
-import type { DeviceEdits, DeviceFile } from './device-edits.ts';
+import type { DeviceEdits, DeviceFile, TakenEdits } from './device-edits.ts';
 import { EditKeeper } from './edit-keeper.ts';
 import { inverseOf } from './joined-edits.ts';
 
@@ -23,12 +24,24 @@ const fileOf = (value: JsonValue | undefined): StudioFile => ({
 
 const titleEdit = (before: string, after: string): PropertyEdit => ({ path: ['title'], before, after });
 
-/** The edits on a device, which a later page takes over. */
+/** The edits of a page on the device, and those of pages that have ended. */
 class Device {
   readonly files = new Map<string, DeviceEdits>();
+  readonly #left: readonly Device[];
 
-  async takeOver(): Promise<readonly DeviceFile[]> {
-    return [...this.files].map(([file, edits]) => ({ file, ...edits }));
+  constructor(left: readonly Device[]) {
+    this.#left = left;
+  }
+
+  async takeOver(take: (left: DeviceFile) => TakenEdits): Promise<void> {
+    await settled();
+    for (const left of this.#left) {
+      for (const [file, edits] of left.files) {
+        const { kept, remaining } = take({ file, ...edits });
+        await this.put(file, kept);
+        await left.put(file, { ...none, written: remaining });
+      }
+    }
   }
 
   async put(file: string, edits: DeviceEdits): Promise<void> {
@@ -37,6 +50,15 @@ class Device {
       this.files.delete(file);
     else this.files.set(file, edits);
   }
+}
+
+const none: DeviceEdits = { batches: [], waiting: [], rejected: [], written: undefined };
+
+/** The device of a page that has ended and left edits of the file. */
+function leftDevice(edits: Partial<DeviceEdits>): Device {
+  const device = new Device([]);
+  device.files.set(name, { ...none, ...edits });
+  return device;
 }
 
 /** A connection whose requests are answered when a test says so. */
@@ -101,7 +123,8 @@ class Connection {
 /** Resolves after all that follows from an answer has happened. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function openKeeper(value: JsonValue, device = new Device()) {
+function openKeeper(value: JsonValue, ...left: readonly Device[]) {
+  const device = new Device(left);
   const connection = new Connection(value);
   const keeper = new EditKeeper({
     editor: 'eva@ruiz.example',
@@ -125,6 +148,12 @@ async function openFile({ keeper, connection }: Opened): Promise<void> {
 
 function type({ keeper }: Opened, ...edits: readonly PropertyEdit[]): void {
   keeper.edit(name, edits);
+  keeper.sendAll();
+}
+
+/** Takes the edits of the ended pages, and sends them. */
+async function resume({ keeper }: Opened): Promise<void> {
+  await keeper.resume();
   keeper.sendAll();
 }
 
@@ -170,13 +199,13 @@ describe('a request without an answer', () => {
     expect(connection.sent).toEqual([first, first]);
 
     const next = openKeeper({ title: 'a' }, device);
-    await next.keeper.resume();
+    await resume(next);
     expect(next.connection.sent).toEqual([first]);
     await next.connection.apply();
     await next.connection.apply();
     expect(next.connection.value).toEqual({ title: 'abc' });
     expect(next.keeper.state().keeping).toBe('kept');
-    expect(device.files.size).toBe(0);
+    expect([device.files.size, next.device.files.size]).toEqual([0, 0]);
   });
 
   it('has at most as many bytes as the server takes', async () => {
@@ -208,7 +237,7 @@ describe('an edit that was not applied', () => {
     expect(keeper.state().rejected).toEqual({ count: 1, file: name });
 
     const next = openKeeper({ title: 'theirs' }, device);
-    await next.keeper.resume();
+    await resume(next);
     const [kept] = next.keeper.file(name)?.rejected ?? [];
     expect(kept).toMatchObject(conflict);
     if (kept !== undefined) next.keeper.resolve(name, kept, 'mine');
@@ -216,7 +245,7 @@ describe('an edit that was not applied', () => {
     await next.connection.apply();
     expect(next.connection.value).toEqual({ title: 'abc' });
     expect(next.keeper.state().rejected).toBeUndefined();
-    expect(device.files.size).toBe(0);
+    expect(next.device.files.size).toBe(0);
   });
 });
 
@@ -240,15 +269,9 @@ describe('edits that the server does not take', () => {
   const gone = new ResponseError(404, 'Not Found', '');
 
   it('are shown with their file, also if the file was never answered', async () => {
-    const device = new Device();
-    device.files.set(name, {
-      batches: [],
-      waiting: [titleEdit('a', 'ab')],
-      rejected: [],
-      written: undefined,
-    });
-    const { keeper, connection } = openKeeper({ title: 'a' }, device);
-    await keeper.resume();
+    const opened = openKeeper({ title: 'a' }, leftDevice({ waiting: [titleEdit('a', 'ab')] }));
+    const { keeper, connection, device } = opened;
+    await resume(opened);
     await connection.fail(gone);
     expect(keeper.state()).toMatchObject({ keeping: 'refused', refused: name });
     expect(keeper.file(name)).toMatchObject({ file: undefined, rejected: [], refusal: gone });
@@ -260,6 +283,87 @@ describe('edits that the server does not take', () => {
     keeper.discard(name);
     expect(keeper.state()).toMatchObject({ keeping: 'kept', refused: undefined });
     expect(device.files.size).toBe(0);
+  });
+});
+
+describe('edits that ended pages have left', () => {
+  const texts = ['{"title":"b"}', '{"title":"c"}', '{"title":"d"}'] as const;
+  const conflict = { path: ['title'], theirPath: ['title'], base: 'a', theirs: 'e' };
+  const partOf = <Value>(value: Value) => fc.constantFrom(value, undefined);
+  const leftBy = (title: string, text: string) =>
+    fc.record({ edit: partOf(title), rejected: partOf(title), text: partOf(text) });
+
+  it('are on the device until the server has them, whatever the user does while they are taken', async () => {
+    const ended = fc.tuple(leftBy('one', texts[0]), leftBy('two', texts[1]));
+    const own = fc.record({ edit: partOf('three'), text: partOf(texts[2]) });
+    await fc.assert(
+      fc.asyncProperty(ended, own, fc.boolean(), async (left, written, isFirst) => {
+        const devices = left.map(({ edit, rejected, text }) =>
+          leftDevice({
+            waiting: edit === undefined ? [] : [titleEdit('a', edit)],
+            rejected: rejected === undefined ? [] : [{ ...conflict, mine: rejected }],
+            written: text === undefined ? undefined : { text, before: '{"title":"a"}' },
+          }),
+        );
+        const opened = openKeeper({ title: 'a' }, ...devices);
+        await openFile(opened);
+        const write = () => {
+          if (written.edit !== undefined) opened.keeper.edit(name, [titleEdit('a', written.edit)]);
+          if (written.text !== undefined) opened.keeper.write(name, written.text);
+        };
+        if (isFirst) write();
+        const resumed = opened.keeper.resume();
+        if (!isFirst) write();
+        await resumed;
+        const kept = [opened.device, ...devices].flatMap(({ files }) => [...files.values()]);
+        const edits = kept.flatMap(({ batches, waiting }) => [
+          ...batches.flatMap((batch) => batch.edits),
+          ...waiting,
+        ]);
+        const present = <Value>(values: readonly (Value | undefined)[]) =>
+          values.filter((value) => value !== undefined).sort();
+        const all = [written, ...left];
+        expect(edits.map(({ after }) => after).sort()).toEqual(present(all.map(({ edit }) => edit)));
+        expect(kept.flatMap(({ rejected }) => rejected.map(({ mine }) => mine)).sort()).toEqual(
+          present(left.map(({ rejected }) => rejected)),
+        );
+        expect(present(kept.map(({ written: source }) => source?.text))).toEqual(
+          present(all.map(({ text }) => text)),
+        );
+        opened.keeper.discard(name);
+      }),
+    );
+  });
+
+  it('wait for a choice if they contradict what the user has typed in the meantime', async () => {
+    const opened = openKeeper({ title: 'a' }, leftDevice({ waiting: [titleEdit('a', 'left')] }));
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    keeper.edit(name, [titleEdit('a', 'typed')]);
+    await resume(opened);
+    expect(shownValue(opened)).toEqual({ title: 'typed' });
+    await connection.apply();
+    await connection.apply();
+    expect(connection.value).toEqual({ title: 'typed' });
+    expect(keeper.file(name)?.rejected).toMatchObject([{ mine: 'left', theirs: 'typed' }]);
+  });
+
+  it('are all there to choose from if two of them were not applied', async () => {
+    const left = ['one', 'two'].map((mine) => leftDevice({ rejected: [{ ...conflict, mine }] }));
+    const opened = openKeeper({ title: 'e' }, ...left);
+    const { keeper, connection } = opened;
+    await openFile(opened);
+    await resume(opened);
+    const [first, second] = keeper.file(name)?.rejected ?? [];
+    expect([first?.mine, second?.mine]).toEqual(['one', 'two']);
+    if (first !== undefined) keeper.resolve(name, first, 'mine');
+    keeper.sendAll();
+    await connection.apply();
+    if (second !== undefined) keeper.resolve(name, second, 'mine');
+    keeper.sendAll();
+    await connection.apply();
+    expect(connection.value).toEqual({ title: 'one' });
+    expect(keeper.file(name)?.rejected).toMatchObject([{ mine: 'two', theirs: 'one' }]);
   });
 });
 
@@ -294,17 +398,17 @@ describe('a source that the user has written', () => {
     expect(keeper.state().keeping).toBe('offline');
 
     const next = openKeeper({ title: 'theirs' }, device);
-    await next.keeper.resume();
+    await resume(next);
     await next.connection.take();
     expect(next.keeper.state()).toMatchObject({ keeping: 'kept', rejected: { count: 1, file: name } });
     expect(next.keeper.file(name)?.written).toMatchObject({ text: '{"title":"ab"}', other: { file: name } });
-    expect(device.files.size).toBe(1);
+    expect([device.files.size, next.device.files.size]).toEqual([0, 1]);
     next.keeper.chooseText(name, 'mine');
     await next.connection.take();
     expect(next.connection.value).toEqual({ title: 'ab' });
     expect(next.keeper.file(name)?.written).toBeUndefined();
     expect(next.keeper.state().rejected).toBeUndefined();
-    expect(device.files.size).toBe(0);
+    expect(next.device.files.size).toBe(0);
   });
 
   it('is sent over an earlier one whose answer was lost, also by the next page', async () => {
@@ -319,13 +423,13 @@ describe('a source that the user has written', () => {
     await connection.fail(new TypeError('Failed to fetch'));
 
     const next = openKeeper({ title: 'ab' }, device);
-    await next.keeper.resume();
+    await resume(next);
     await next.connection.take();
     expect(next.keeper.state().rejected).toBeUndefined();
     await next.connection.take();
     expect(next.connection.value).toEqual({ title: 'abc' });
     expect(next.keeper.file(name)?.written).toBeUndefined();
-    expect(device.files.size).toBe(0);
+    expect(next.device.files.size).toBe(0);
   });
 
   it('is sent if it is the text from before one whose answer was lost', async () => {

@@ -6,7 +6,14 @@ import type { FileChange, FileConflict, FileEdits, PropertyEdit, StudioFile } fr
 import type { Field } from '../preview/preview-messages.ts';
 import { isOtherUser, isPassing, isSignedOut } from '../request-failures.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
-import type { DeviceStore, EditBatch, WrittenText } from './device-edits.ts';
+import type {
+  DeviceEdits,
+  DeviceFile,
+  DeviceStore,
+  EditBatch,
+  TakenEdits,
+  WrittenText,
+} from './device-edits.ts';
 import { editBatches } from './edit-batches.ts';
 import { EditHistory } from './edit-history.ts';
 import { joinEdits, withIds } from './joined-edits.ts';
@@ -149,18 +156,9 @@ export class EditKeeper {
     return entry?.served !== undefined && !hasUnsent(entry);
   }
 
-  /** Sends the edits that earlier pages left on the device. */
+  /** Sends the edits that other pages leave on the device, those of each after it has ended. */
   async resume(): Promise<void> {
-    for (const { file, batches, waiting, rejected, written } of (await this.#options.device?.takeOver()) ??
-      []) {
-      const entry = this.#entry(file);
-      entry.batches = [...batches, ...editBatches(waiting), ...entry.batches];
-      entry.rejected = withRejected(rejected, entry.rejected);
-      entry.written ??= written && unsentText(written);
-      this.#store(file, entry);
-      this.#show(entry);
-      void this.#send(file, entry);
-    }
+    await this.#options.device?.takeOver((left) => this.#take(left));
   }
 
   /** Fetches a file, once more if the server has answered a change of it in the meantime. */
@@ -294,10 +292,22 @@ export class EditKeeper {
     this.#show(entry);
   }
 
-  #store(name: string, { batches, waiting, rejected, written }: Entry): void {
-    const text = written && !written.isSettled ? writtenText(written) : undefined;
+  /** Takes edits that another page has left. The own ones come first: those that contradict them wait for a choice. */
+  #take({ file, batches, waiting, rejected, written }: DeviceFile): TakenEdits {
+    const entry = this.#entry(file);
+    entry.batches = [...entry.batches, ...editBatches(entry.waiting), ...batches, ...editBatches(waiting)];
+    entry.waiting = [];
+    entry.rejected = withRejected(entry.rejected, rejected);
+    const isSecond = written !== undefined && entry.written !== undefined;
+    if (written !== undefined && !isSecond) entry.written = unsentText(written);
+    entry.timer ??= setTimeout(() => this.#send(file, entry), collection);
+    this.#show(entry);
+    return { kept: deviceEdits(entry), remaining: isSecond ? written : undefined };
+  }
+
+  #store(name: string, entry: Entry): void {
     this.#options.device
-      ?.put(name, { batches, waiting, rejected, written: text })
+      ?.put(name, deviceEdits(entry))
       .catch((error: unknown) => console.warn('An edit could not be kept on this device.', error));
   }
 
@@ -469,6 +479,13 @@ const isUnused = (entry: Entry): boolean =>
   entry.written === undefined &&
   !hasUnsent(entry);
 
+const deviceEdits = ({ batches, waiting, rejected, written }: Entry): DeviceEdits => ({
+  batches,
+  waiting,
+  rejected,
+  written: written && !written.isSettled ? writtenText(written) : undefined,
+});
+
 const writtenText = ({ text, before, sent }: WrittenText): WrittenText => ({ text, before, sent });
 
 const unsentText = (written: WrittenText): KeptText => ({
@@ -492,17 +509,22 @@ function writtenAfter(
 const errorOf = (failure: unknown): Error =>
   failure instanceof Error ? failure : new Error(String(failure));
 
-/** Adds edits that were not applied to earlier ones. Those of one property are one, from the first value to the last. */
+/** Adds edits that were not applied to earlier ones. One that continues or repeats another is one with it, from its first value. */
 function withRejected(
   earlier: readonly FileConflict[],
   later: readonly FileConflict[],
 ): readonly FileConflict[] {
-  const byPath = new Map(earlier.map((conflict) => [JSON.stringify(conflict.path), conflict]));
+  const rejected = [...earlier];
   for (const conflict of later) {
-    const key = JSON.stringify(conflict.path);
-    byPath.set(key, { ...conflict, base: (byPath.get(key) ?? conflict).base });
+    const index = rejected.findIndex(
+      ({ path, mine }) =>
+        isEqual(path, conflict.path) && (isEqual(mine, conflict.base) || isEqual(mine, conflict.mine)),
+    );
+    const known = rejected[index];
+    if (known === undefined) rejected.push(conflict);
+    else rejected[index] = { ...conflict, base: known.base };
   }
-  return [...byPath.values()];
+  return rejected;
 }
 
 function withEdits(file: StudioFile, edits: readonly PropertyEdit[]): StudioFile {

@@ -80,6 +80,12 @@ const Stage = styled.div`
 
 type FrameRef = RefObject<HTMLIFrameElement | null>;
 
+/**
+ * A document that is being loaded does not listen yet, and is outdated by a change. One without the script of previews is broken: it
+ * cannot fetch itself again.
+ */
+type FrameState = 'loading' | 'outdated' | 'ready' | 'broken';
+
 function send(frame: FrameRef, message: ToPreview): void {
   frame.current?.contentWindow?.postMessage(message, location.origin);
 }
@@ -135,10 +141,16 @@ export function Preview({
     `${previewPath}${path.replace(/#.*/, '')}?${new URLSearchParams({ scheme: colors, ...(day && { day }), ...(proposal && { proposal }) })}`;
   const address = `${path} ${day}`;
 
+  const state = useRef<FrameState>('loading');
   const receive = (message: FromPreview) => {
-    if (message.kind !== 'shown' && message.kind !== 'files') setNote(undefined);
+    if (!['loaded', 'shown', 'files'].includes(message.kind)) setNote(undefined);
     switch (message.kind) {
+      case 'loaded':
       case 'shown':
+        // The document that another one replaces may still be showing changes.
+        if (message.kind === 'shown' && state.current !== 'ready') break;
+        if (state.current === 'outdated') send(frame, { kind: 'refresh' });
+        state.current = 'ready';
         setIsReady(true);
         setFailure(undefined);
         setTitle(message.title);
@@ -181,19 +193,24 @@ export function Preview({
         break;
     }
   };
-  const isBroken = useRef(false);
   const judge = (shown: Document | null) => {
-    isBroken.current = !isPreview(shown);
-    if (isBroken.current) setFailure(reasonIn(shown));
+    if (isPreview(shown)) return;
+    const isOutdated = state.current === 'outdated';
+    state.current = 'broken';
+    setFailure(reasonIn(shown));
+    if (isOutdated) load();
   };
   const load = () => {
     setIsReady(false);
     setTexts(undefined);
-    isBroken.current = false;
+    state.current = 'loading';
     frame.current?.contentWindow?.location.replace(addressIn(scheme));
   };
-  // A document without the script of previews cannot fetch itself again.
-  const refresh = () => (isBroken.current ? load() : send(frame, { kind: 'refresh' }));
+  const refresh = () => {
+    if (state.current === 'broken') load();
+    else if (state.current === 'ready') send(frame, { kind: 'refresh' });
+    else state.current = 'outdated';
+  };
   const latest = useRef({ receive, refresh });
   useLayoutEffect(() => {
     latest.current = { receive, refresh };

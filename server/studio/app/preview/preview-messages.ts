@@ -25,7 +25,8 @@ export type ToPreview =
 
 /** A message from the page in the preview to the studio. */
 export type FromPreview =
-  | { readonly kind: 'shown'; readonly path: string; readonly title: string }
+  /** A document was loaded and listens, or shows the changes. */
+  | { readonly kind: 'loaded' | 'shown'; readonly title: string }
   /** The texts of the page, after they were asked for. */
   | { readonly kind: 'texts'; readonly texts: readonly ListedText[] }
   /** The files that most texts of the page come from, the most frequent first. */

@@ -48,7 +48,7 @@ export function startPreview(served: Element, refresh: () => void): void {
   addEventListener('auxclick', (event) => event.preventDefault(), { capture: true });
   addEventListener('submit', refuseForm, { capture: true });
   followStepKeys((kind) => send({ kind }), new AbortController().signal);
-  send({ kind: 'shown', path: own(), title: document.title });
+  send({ kind: 'loaded', title: document.title });
   page.prepare();
 }
 
@@ -172,7 +172,7 @@ class PreviewedPage {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.prepare(), rest);
     this.#refresh();
-    send({ kind: 'shown', path: own(), title: document.title });
+    send({ kind: 'shown', title: document.title });
     this.#showMarks(this.#markedIn?.elementsOf(this.#marked) ?? []);
   }
 
