@@ -62,12 +62,12 @@ const preview = (on: Page = page): FrameLocator => on.frameLocator('iframe[aria-
 const heading = (on: Page = page) => preview(on).locator('h1');
 const state = (text: string, on: Page = page) => on.getByRole('status').filter({ hasText: text });
 
-/** Clicks the heading of the previewed page, and types at the end of its field. */
-async function typeInHeading(text: string, on: Page = page): Promise<void> {
+/** Clicks the heading of the previewed page, and writes at the end of its field, in one edit. */
+async function writeInHeading(text: string, on: Page = page): Promise<void> {
   await heading(on).click();
   await on.locator('main :focus').waitFor();
   await on.keyboard.press('Control+End');
-  await on.keyboard.type(text);
+  await on.keyboard.insertText(text);
 }
 
 const publicPage = async (): Promise<string> => (await fetch(site.url)).text();
@@ -80,7 +80,7 @@ describe('the studio', () => {
       document.documentElement.setAttribute('data-same-document', '');
       scrollTo({ top: 40, behavior: 'instant' });
     });
-    await typeInHeading(' today');
+    await writeInHeading(' today');
     await expect.poll(() => heading().textContent()).toBe(`${shown} today`);
     await page.keyboard.type(' again');
     await expect.poll(() => heading().textContent()).toBe(`${shown} today again`);
@@ -107,7 +107,7 @@ describe('the studio', () => {
   test('keeps edits on the device while the server does not answer, also when the page is loaded again', async () => {
     const block = () => page.route('**/api/studio/file', (route) => route.abort());
     await block();
-    await typeInHeading(' offline');
+    await writeInHeading(' offline');
     await state('No connection').waitFor();
     await page.reload();
     await state('No connection').waitFor();
@@ -121,9 +121,9 @@ describe('the studio', () => {
     const other = await context.newPage();
     await other.goto('/studio');
     await heading(other).waitFor();
-    await typeInHeading(' one');
+    await writeInHeading(' one');
     await state('No connection').waitFor();
-    await typeInHeading(' two', other);
+    await writeInHeading(' two', other);
     await state('No connection', other).waitFor();
     await Promise.all([page.close(), other.close()]);
     await context.unroute('**/api/studio/file');
@@ -178,11 +178,11 @@ describe('the studio', () => {
     await other.goto('/studio');
     await heading(other).waitFor();
     const shown = (await heading().textContent()) ?? '';
-    await typeInHeading(' one');
+    await writeInHeading(' one');
     await expect.poll(() => heading(other).textContent()).toBe(`${shown} one`);
 
     await other.route('**/api/studio/file', (route) => route.abort());
-    await typeInHeading(' two', other);
+    await writeInHeading(' two', other);
     await state('No connection', other).waitFor();
     await page.keyboard.type(' three');
     await expect.poll(() => heading(other).textContent()).toBe(`${shown} one three`);
@@ -193,7 +193,7 @@ describe('the studio', () => {
   });
 
   test('says below the form how many pages the changes change', async () => {
-    await typeInHeading(' today');
+    await writeInHeading(' today');
     await state('This changes 1 page').waitFor();
     await page.getByText('Look at one').click();
     await page.locator('main').getByRole('button', { name: '/', exact: true }).click();

@@ -112,7 +112,11 @@ export class DeviceStore {
 
   /** Stores the edits of a file that the server does not have. */
   async put(file: string, edits: DeviceEdits): Promise<void> {
-    await this.#put(this.#store('readwrite'), this.#tab, file, edits);
+    const store = this.#store('readwrite');
+    const stored = this.#put(store, this.#tab, file, edits);
+    // Otherwise, it is written only if the page still answers after the put.
+    store.transaction.commit();
+    await stored;
   }
 
   async #put(store: IDBObjectStore, tab: string, file: string, edits: DeviceEdits): Promise<void> {
