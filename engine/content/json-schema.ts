@@ -27,6 +27,8 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** The program writes the value; forms do not show it. */
+  readonly readOnly?: boolean;
   /** The collection in which a slug names an entry. */
   readonly reference?: string;
   readonly markdown?: boolean;

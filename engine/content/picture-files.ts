@@ -177,13 +177,55 @@ export function brokenPicture(file: string, reason?: string): PictureFault {
   };
 }
 
-const otherFormats: readonly (readonly [start: string, name: string])[] = [
-  ['GIF8', 'a GIF picture'],
-  ['BM', 'a BMP picture'],
-  ['II*\0', 'a TIFF picture'],
-  ['MM\0*', 'a TIFF picture'],
-  ['%PDF', 'a PDF document'],
+/** A kind of file that editors have instead of a supported picture. */
+interface OtherKind {
+  readonly name: string;
+  readonly hint: string;
+}
+
+const otherFormatHint = 'Save it as JPEG, PNG, WebP, AVIF or SVG.';
+
+/** iPhones take pictures in this format, which no browser but Safari shows. */
+const heicHint =
+  'Export it as JPEG: on a Mac, open it in Preview and choose Export; on Windows, open it in Photos and choose Save as. ' +
+  'An iPhone takes JPEG pictures with Settings > Camera > Formats > Most Compatible.';
+
+const otherKinds = {
+  heic: { name: 'an HEIC picture', hint: heicHint },
+  gif: {
+    name: 'a GIF picture',
+    hint: 'Save it as PNG or WebP. Pages show no animations: choose an image that says the same without movement.',
+  },
+  bmp: { name: 'a BMP picture', hint: otherFormatHint },
+  tiff: { name: 'a TIFF picture', hint: otherFormatHint },
+  photoshop: { name: 'a Photoshop document', hint: 'Export it from Photoshop as JPEG or PNG.' },
+  pdf: { name: 'a PDF document', hint: 'Export the page as PNG, or a drawing as SVG.' },
+  video: { name: 'a video', hint: 'Save an image of the video as JPEG.' },
+} as const satisfies Readonly<Record<string, OtherKind>>;
+
+/** How the bytes of files of other kinds start. */
+const otherStarts: readonly (readonly [start: string, kind: OtherKind])[] = [
+  ['GIF8', otherKinds.gif],
+  ['BM', otherKinds.bmp],
+  ['II*\0', otherKinds.tiff],
+  ['MM\0*', otherKinds.tiff],
+  ['8BPS', otherKinds.photoshop],
+  ['%PDF', otherKinds.pdf],
 ];
+
+/** How the names of files of other kinds end. */
+const otherEndings: Readonly<Record<string, OtherKind>> = {
+  '.heic': otherKinds.heic,
+  '.heif': otherKinds.heic,
+  '.gif': otherKinds.gif,
+  '.bmp': otherKinds.bmp,
+  '.tif': otherKinds.tiff,
+  '.tiff': otherKinds.tiff,
+  '.psd': otherKinds.photoshop,
+  '.pdf': otherKinds.pdf,
+  '.mp4': otherKinds.video,
+  '.mov': otherKinds.video,
+};
 
 function unknownFormat(file: string, bytes: Uint8Array): PictureFault {
   const other = otherFormatOf(bytes);
@@ -193,40 +235,12 @@ function unknownFormat(file: string, bytes: Uint8Array): PictureFault {
 }
 
 /** Recognizes a file of a kind that editors have instead of a supported picture; undefined if it is no such file. */
-export function otherFormatOf(
-  bytes: Uint8Array,
-): { readonly name: string; readonly hint: string } | undefined {
+export function otherFormatOf(bytes: Uint8Array): OtherKind | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 16));
-  const name =
-    otherFormats.find(([mark]) => start.startsWith(mark))?.[1] ??
-    (start.slice(4, 8) === 'ftyp' ? 'a HEIC picture or a video' : undefined);
-  const isHeic = /^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4));
-  return name === undefined ? undefined : { name, hint: isHeic ? heicHint : otherFormatHint };
+  if (/^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4))) return otherKinds.heic;
+  if (start.slice(4, 8) === 'ftyp') return otherKinds.video;
+  return otherStarts.find(([mark]) => start.startsWith(mark))?.[1];
 }
-
-export const otherFormatHint = 'Save it as JPEG, PNG, WebP, AVIF or SVG.';
-
-/** iPhones take pictures in this format, which no browser but Safari shows. */
-const heicHint =
-  'Export it as JPEG: on a Mac, open it in Preview and choose Export; on Windows, open it in Photos and choose Save as. ' +
-  'An iPhone takes JPEG pictures with Settings > Camera > Formats > Most Compatible.';
-
-/** Kinds of files that editors have instead of a supported picture, by the ending of the name. */
-const otherEndings: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
-  '.heic': { name: 'an HEIC picture', hint: heicHint },
-  '.heif': { name: 'an HEIF picture', hint: heicHint },
-  '.gif': {
-    name: 'a GIF picture',
-    hint: 'Save it as PNG or WebP. Pages show no animations: choose an image that says the same without movement.',
-  },
-  '.bmp': { name: 'a BMP picture', hint: otherFormatHint },
-  '.tif': { name: 'a TIFF picture', hint: otherFormatHint },
-  '.tiff': { name: 'a TIFF picture', hint: otherFormatHint },
-  '.psd': { name: 'a Photoshop document', hint: 'Export it from Photoshop as JPEG or PNG.' },
-  '.pdf': { name: 'a PDF document', hint: 'Export the page as PNG, or a drawing as SVG.' },
-  '.mp4': { name: 'a video', hint: 'Save an image of the video as JPEG.' },
-  '.mov': { name: 'a video', hint: 'Save an image of the video as JPEG.' },
-};
 
 /** Returns the fault of a file whose name ends like that of another kind; undefined if the ending says nothing. */
 export function otherKindOfPicture(file: string): PictureFault | undefined {

@@ -196,7 +196,7 @@ export function missingPicture(file: string, pictures: PictureFiles): PictureFau
 }
 
 function missingHint(file: string, nearest: string | undefined): string {
-  if (nearest === undefined) return `Add the file to ${pictureFolder}/ in the content folder.`;
+  if (nearest === undefined) return `Choose another picture, or add the file to ${pictureFolder}/.`;
   // Some systems store "é" as one character, and others as a letter with a mark.
   if (nearest !== file && nearest.normalize('NFC') === file.normalize('NFC'))
     return `The name of the file in the folder looks the same, but has its letters stored in another way. Rename the file to "${plainPath(file)}", and write that here.`;

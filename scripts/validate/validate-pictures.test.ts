@@ -151,7 +151,7 @@ describe('one diagnostic, at the reference,', () => {
       ...(await positionOf('templates/town.json', '"media/{{ city.slug }}.jpg"')),
       code: 'CB_PICTURE_MISSING',
       message: 'there is no picture "media/hanover.jpg"',
-      hint: 'Add the file to media/ in the content folder.',
+      hint: 'Choose another picture, or add the file to media/.',
     });
   });
 

@@ -31,6 +31,8 @@ export interface StudioSession {
 /** `GET /api/studio/files`: the content files, with those that only a change has. */
 export interface StudioFiles {
   readonly files: readonly ListedFile[];
+  /** The number of pictures of which the signed-in user has an unpublished change. */
+  readonly changedPictures: number;
 }
 
 export interface ListedFile {

@@ -29,12 +29,12 @@ export function listFiles(
   return [...files].sort().flatMap(([file, text]): readonly ListedFile[] => {
     const identity = changedFiles.identify(file);
     if (identity === undefined) return [];
-    const { kind, slug } = identity;
+    const { kind } = identity;
     return [
       {
         file,
         kind,
-        title: (text !== null && names.get(text)) || (titleOf(text) ?? slug),
+        title: (text !== null && names.get(text)) || titleOfFile(file, text),
         change: changeOf(changes, file),
         others: others.get(file) ?? [],
       },
@@ -47,15 +47,26 @@ export function titleOfEntry({ value, slug }: Entry): string {
   return textOf(value, ['name', 'title', 'label', 'author', 'question']) ?? slug;
 }
 
-/** The name or the title that a file gives what it describes. */
+/**
+ * The name or the title that a file gives what it describes, or else the name of the file in words: "City service".
+ * @param texts of the file: the first that has a name counts
+ */
+export function titleOfFile(file: string, ...texts: readonly (string | null | undefined)[]): string {
+  for (const text of texts) {
+    const title = titleOf(text ?? null);
+    if (title !== undefined) return title;
+  }
+  const own = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+  // A file that each site has once is named by its kind.
+  if (!file.includes('/')) return own;
+  const words = own.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name or the title that a file gives what it describes; undefined if it has none, or one that differs from page to page. */
 export function titleOf(text: string | null): string | undefined {
   const read = readValue(text);
-  if (!read.ok || typeof read.value !== 'object' || read.value === null) return undefined;
-  for (const name of ['name', 'title', 'author', 'question']) {
-    const value = Object.entries(read.value).find(([key]) => key === name)?.[1];
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  return undefined;
+  return read.ok ? textOf(read.value, ['name', 'title', 'author', 'question']) : undefined;
 }
 
 function changeOf({ byFile }: EditorChanges, file: string): ListedFile['change'] {
@@ -139,7 +150,7 @@ function listed({ route, title }: FoundPage): ListedPage {
 
 /** The names of the entries that a page is about, or else its own. */
 export function titleOfPage(route: Route): string {
-  if (route.kind === 'page') return nameOf(route.document.value) ?? route.document.slug;
+  if (route.kind === 'page') return nameOf(route.document.value) ?? titleOfFile(route.document.source.file);
   return Array.from(route.subjects.values(), ({ value, slug }) => nameOf(value) ?? slug).join(', ');
 }
 
@@ -149,6 +160,14 @@ function nameOf(value: unknown): string | undefined {
 
 function textOf(value: unknown, keys: readonly string[]): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const own = keys.map((key) => Reflect.get(value, key));
-  return own.find((text) => typeof text === 'string');
+  for (const key of keys) {
+    const text: unknown = Reflect.get(value, key);
+    const plain = typeof text === 'string' ? withoutSite(text) : '';
+    if (plain !== '' && !plain.includes('{{')) return plain;
+  }
+  return undefined;
 }
+
+/** A title without the name of the site, which most titles end with. */
+const withoutSite = (title: string): string =>
+  title.replace(/\s*[|–—·-]\s*\{\{\s*site\.(?:name|shortName)\s*\}\}\s*$/, '').trim();

@@ -16,7 +16,7 @@ import { liveSessionSecret, startLiveApp } from '../testing/live-app.ts';
 import { signInUser } from '../testing/sign-in-user.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPublicationStore } from './publishing/publication-store.ts';
-import type { StudioFindings, StudioSchemas } from './studio-api.ts';
+import type { StudioFiles, StudioFindings, StudioPages, StudioSchemas } from './studio-api.ts';
 import type { StudioDocument } from './studio-document.ts';
 
 const fixture = fileURLToPath(new URL('../../e2e/fixtures/piano-tuning/', import.meta.url));
@@ -110,6 +110,18 @@ test('the schemas of all files come in one answer with the names of the site, co
   const { schemas, names }: StudioSchemas = JSON.parse(gunzipSync(rawPayload).toString());
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['city', 'page', 'block', 'icon-name']));
   expect(JSON.stringify(names)).toContain('hanover');
+});
+
+test('a file is called by its name, or in words by that of the file if its own differs from page to page', async () => {
+  const { files }: StudioFiles = (await ask('eva', '/api/studio/files')).json;
+  const titleOf = (file: string) => files.find((listed) => listed.file === file)?.title;
+  expect(['templates/town-service.json', 'layouts/default.json', city].map(titleOf)).toEqual([
+    'Town service',
+    'Default',
+    loose.parse(JSON.parse(onDisk())).name,
+  ]);
+  const pages: StudioPages = (await ask('eva', '/api/studio/pages')).json;
+  expect(pages.pages.filter(({ title }) => title.includes('{{'))).toEqual([]);
 });
 
 describe('an addition', () => {

@@ -324,6 +324,12 @@ export const studioCreationWords = dictionary('studioCreation', {
     es: 'Esta dirección lleva a otro contenido que la tuvo antes. Elija otra.',
     fr: 'Cette adresse mène à un contenu qui l’avait auparavant. Choisissez-en une autre.',
   },
+  editPath: {
+    about: 'A link to the property of a page that is its address.',
+    en: 'Change the path',
+    es: 'Cambiar la ruta',
+    fr: 'Modifier le chemin',
+  },
   fixed: {
     about: 'Shown if the address of a page is a property of its form.',
     en: 'The address of this page is the property “Path” of its form.',

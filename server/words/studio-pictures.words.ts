@@ -38,6 +38,18 @@ export const studioPicturesWords = dictionary('studioPictures', {
     es: '«{name}» se ha subido. Publíquela para mostrarla a los visitantes.',
     fr: '« {name} » est importée. Publiez-la pour la montrer aux visiteurs.',
   },
+  isThere: {
+    about: 'Announced after a picture was uploaded that the site has already; {name} is its name.',
+    en: '“{name}” is on the site already, so it was not added again.',
+    es: '«{name}» ya está en el sitio, por lo que no se ha añadido otra vez.',
+    fr: '« {name} » est déjà sur le site, elle n’a donc pas été ajoutée de nouveau.',
+  },
+  notSent: {
+    about: 'Shown if a picture did not reach the server.',
+    en: 'The picture was not uploaded: the server did not answer. Check your connection, and upload it again.',
+    es: 'La imagen no se ha subido: el servidor no respondió. Compruebe su conexión y súbala otra vez.',
+    fr: 'L’image n’a pas été importée : le serveur n’a pas répondu. Vérifiez votre connexion et importez-la de nouveau.',
+  },
   choose: {
     about: 'The button of a property without a picture that shows all pictures.',
     en: 'Choose a picture',
@@ -126,6 +138,18 @@ export const studioPicturesWords = dictionary('studioPictures', {
     es: 'Cambiar nombre',
     fr: 'Renommer',
   },
+  renamed: {
+    about: 'Announced after a picture got another name: {name} was its name, {next} is the new one.',
+    en: '“{name}” is called “{next}” now.',
+    es: '«{name}» se llama ahora «{next}».',
+    fr: '« {name} » s’appelle maintenant « {next} ».',
+  },
+  removed: {
+    about: 'Announced after a picture was removed; {name} was its name.',
+    en: '“{name}” is removed.',
+    es: '«{name}» se ha quitado.',
+    fr: '« {name} » est retirée.',
+  },
   newName: {
     about: 'The label of the field for another name of a picture.',
     en: 'New name',
@@ -177,15 +201,15 @@ export const studioPicturesWords = dictionary('studioPictures', {
   },
   focusHint: {
     about: 'Below the picture on which the point is set that stays visible.',
-    en: 'Click what must stay visible where the picture is cropped. Pages may show it like this:',
-    es: 'Haga clic en lo que debe seguir visible donde se recorta la imagen. Las páginas pueden mostrarla así:',
-    fr: 'Cliquez sur ce qui doit rester visible quand l’image est rognée. Les pages peuvent l’afficher ainsi :',
+    en: 'Click or tap what must stay visible where the picture is cropped. Pages may show it like this:',
+    es: 'Haga clic o toque lo que debe seguir visible donde se recorta la imagen. Las páginas pueden mostrarla así:',
+    fr: 'Cliquez ou touchez ce qui doit rester visible quand l’image est rognée. Les pages peuvent l’afficher ainsi :',
   },
   focusCenter: {
     about: 'The button that sets the point that stays visible to the center.',
-    en: 'Center',
-    es: 'Centrar',
-    fr: 'Centrer',
+    en: 'Back to the center',
+    es: 'Volver al centro',
+    fr: 'Revenir au centre',
   },
   before: {
     about: 'Above a picture as visitors see it, in the review.',
@@ -198,11 +222,5 @@ export const studioPicturesWords = dictionary('studioPictures', {
     en: 'After',
     es: 'Después',
     fr: 'Après',
-  },
-  noPicture: {
-    about: 'In place of a picture that was not there before, or is removed.',
-    en: 'No picture',
-    es: 'Ninguna imagen',
-    fr: 'Aucune image',
   },
 });

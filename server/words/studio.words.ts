@@ -348,7 +348,7 @@ export const studioWords = dictionary('studio', {
     about: 'The state of saving: the server has all edits.',
     en: 'All changes kept',
     es: 'Todos los cambios guardados',
-    fr: 'Toutes les modifications sont enregistrées',
+    fr: 'Tout est enregistré',
   },
   keeping: {
     about: 'The state of saving: edits are on their way.',

@@ -78,7 +78,7 @@ export const picture = () =>
       decorative: z
         .literal(true)
         .optional()
-        .describe('True for a picture without information; its "alt" is then empty.'),
+        .describe('A picture without information; its "alt" is then empty.'),
       focus: z
         .strictObject({
           x: z
@@ -117,7 +117,7 @@ export const month = () =>
 
 /** Marks a sample fact, which must be replaced before a release. */
 export const sample = () =>
-  z.literal(true).optional().describe('True for a sample fact, which must be replaced before a release.');
+  z.literal(true).optional().describe('A sample fact, which must be replaced before a release.');
 
 /** Marks an entry or document whose copy was invented, which must be replaced before a release. */
 export const sampleCopy = () =>

@@ -91,7 +91,7 @@ const fieldSchema = z
       .optional()
       .describe('The autofill name of HTML: "given-name", "tel", or "off".'),
     required: z.literal(true).optional().describe('True if the field must be filled in: true.'),
-    wide: z.literal(true).optional().describe('True for a field with the full width of the form: true.'),
+    wide: z.literal(true).optional().describe('A field with the full width of the form.'),
     minLength: z.int().min(1).max(1000).optional().describe('The minimum number of characters: 2.'),
     maxLength: z.int().min(1).max(10_000).optional().describe('The maximum number of characters: 100.'),
     min: z

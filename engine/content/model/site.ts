@@ -55,6 +55,7 @@ export const siteSchema = z.strictObject({
     .int()
     .min(1)
     .optional()
+    .meta({ readOnly: true })
     .describe('The format of the content, which `cityblock upgrade` writes: 2.'),
   sample: sample(),
   name: line({ max: 40 }).describe('The brand name, as written in running text, such as "Example Workshop".'),

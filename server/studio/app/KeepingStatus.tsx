@@ -54,7 +54,8 @@ export function KeepingStatus() {
   const { session } = useStudio();
   const { keeping, refused, rejected } = useKeeperState();
   const { data } = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
-  const changed = data?.files.filter(({ change }) => change !== 'none').length ?? 0;
+  const files = data?.files.filter(({ change }) => change !== 'none') ?? [];
+  const changed = files.length + (data?.changedPictures ?? 0);
   return (
     <Line>
       <span role="status" data-state={keeping}>

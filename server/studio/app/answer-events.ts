@@ -39,7 +39,10 @@ function withChange(known: StudioFiles, { file, text, published, version }: Stud
   };
   const change = changeOf();
   if (known.files.some((listed) => listed.file === file && listed.change === change)) return known;
-  return { files: known.files.map((listed) => (listed.file === file ? { ...listed, change } : listed)) };
+  return {
+    ...known,
+    files: known.files.map((listed) => (listed.file === file ? { ...listed, change } : listed)),
+  };
 }
 
 /**

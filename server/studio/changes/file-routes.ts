@@ -71,8 +71,11 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
 
   app.get('/files', async (request) => {
     const { id } = signedInUser(request);
-    const others = await otherEditors(context, id);
-    return { files: listFiles(site, changedFiles, await changedFiles.of(id), others) } satisfies StudioFiles;
+    const [changes, others] = [await changedFiles.of(id), await otherEditors(context, id)];
+    return {
+      files: listFiles(site, changedFiles, changes, others),
+      changedPictures: [...changes.byFile.keys()].filter(isPictureName).length,
+    } satisfies StudioFiles;
   });
 
   app.get<{ Querystring: { search?: string; examples?: string } }>('/pages', async (request, reply) => {

@@ -8,7 +8,7 @@ import { ContentUsage } from '../../../engine/explain/content-usage.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { valueIn, withValue } from '../changes/property-edits.ts';
 import type { FileEdits, PropertyEdit, RemovalRequest, StudioRemoval } from '../studio-api.ts';
-import { titleOf } from '../studio-files.ts';
+import { titleOfFile } from '../studio-files.ts';
 import type { DraftSite } from './draft-file.ts';
 import { valueOfText } from './value-edits.ts';
 
@@ -42,10 +42,10 @@ export function removeFile(
     }),
   );
   return {
-    title: titleOf(text) ?? identity.slug,
+    title: titleOfFile(file, text),
     paths: paths.slice(0, listedPaths),
     total: paths.length,
-    uses: uses.map((use) => ({ ...use, title: titleOf(texts.get(use.file) ?? null) ?? use.file })),
+    uses: uses.map((use) => ({ ...use, title: titleOfFile(use.file, texts.get(use.file)) })),
     edits: [
       { file, edits: [{ path: [], before: valueOfText(text) }] },
       ...others,

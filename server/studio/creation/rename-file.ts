@@ -6,7 +6,7 @@ import { renameEntry } from '../../../engine/rename/rename-entry.ts';
 import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { withValue } from '../changes/property-edits.ts';
 import type { FileEdits, RenamingRequest, StudioRenaming } from '../studio-api.ts';
-import { titleOf } from '../studio-files.ts';
+import { titleOfFile } from '../studio-files.ts';
 import type { DraftSite } from './draft-file.ts';
 import { valueEdits, valueOfText } from './value-edits.ts';
 
@@ -27,7 +27,7 @@ export function renameFile(
   const { kind, slug: current } = identity;
   const none = {
     file,
-    title: titleOf(text) ?? current,
+    title: titleOfFile(file, text),
     current,
     references: [],
     moves: [],
@@ -55,7 +55,7 @@ export function renameFile(
     ...none,
     file: renamed.newFile,
     references: renamed.changed.map(({ file: name, references }) => ({
-      title: titleOf(before.get(name) ?? null) ?? name,
+      title: titleOfFile(name, before.get(name)),
       count: references,
     })),
     moves: moves.slice(0, listedMoves),

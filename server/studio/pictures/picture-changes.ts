@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureFile } from '../../../engine/content/picture-files.ts';
+import { type PictureFile, pictureVersion } from '../../../engine/content/picture-files.ts';
 import type { PictureFormat } from '../../../engine/content/picture-header.ts';
 import { withPictures } from '../../../engine/content/site-changes.ts';
 import { picturePath, widthsOf } from '../../../engine/routes/picture-path.ts';
@@ -8,7 +8,7 @@ import type { EditorChanges } from '../changes/changed-files.ts';
 import type { PublishedFile } from '../publishing/publication-store.ts';
 import type { PictureChange, PictureUse, PropertyEdit, ShownPicture, StudioPicture } from '../studio-api.ts';
 import type { StudioContext } from '../studio-context.ts';
-import { changeKind, titleOf } from '../studio-files.ts';
+import { changeKind, titleOfFile } from '../studio-files.ts';
 import { isPictureName, pictureNameFor, textOfVersion, versionOf } from './picture-name.ts';
 import { isMentioned, type PictureMention, pictureMentions, renamedMention } from './picture-uses.ts';
 import type { PreparedUpload } from './prepare-upload.ts';
@@ -42,8 +42,8 @@ export function listPictures(
   for (const [file, text] of changes.texts) texts.set(file, text);
   const mentions = pictureMentions(site.files, changes.texts);
   const useOf = ({ file, path }: PictureMention): PictureUse => {
-    const { kind = '', slug = file } = changedFiles.identify(file) ?? {};
-    return { file, path, kind, title: titleOf(texts.get(file) ?? null) ?? slug };
+    const { kind = '' } = changedFiles.identify(file) ?? {};
+    return { file, path, kind, title: titleOfFile(file, texts.get(file)) };
   };
   return [...picturesWith(site, changes).values()].map((picture) => {
     const change = changes.byFile.get(picture.file);
@@ -102,7 +102,7 @@ export async function pictureChanges(
 }
 
 /**
- * Adds a picture to the changes of an editor, or replaces one.
+ * Adds a picture to the changes of an editor, unless the site has the same one, or replaces one.
  * @param file the picture that is replaced; undefined for a new one
  * @returns the file
  * @throws PictureRefusal
@@ -123,6 +123,9 @@ export async function addPicture(
     format: replaced?.format,
   });
   if (prepared.kind === 'refused') throw new PictureRefusal(422, prepared.message);
+  const same = pictureVersion(prepared.bytes);
+  const twin = [...known.values()].find((each) => each.version === same);
+  if (upload.file === undefined && twin !== undefined) return twin.file;
   const version = await pictures.keep(prepared.bytes);
   const file =
     upload.file ?? (await nameNewPicture(context, editor, { ...upload, format: prepared.format, version }));

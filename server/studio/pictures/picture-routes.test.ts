@@ -110,19 +110,22 @@ test('a new picture has a safe name and no data of the camera, is upright, and i
     width: 1000,
     height: 4000,
   });
-  expect((await upload('Über uns – Team (1).JPEG', bytes)).json.file).toBe('media/uber-uns-team-1-2.jpg');
+  expect((await upload('The same.jpg', bytes)).json).toMatchObject({ file: json.file, change: 'none' });
+  const other = await upload('Über uns – Team (1).JPEG', await photo());
+  expect(other.json.file).toBe('media/uber-uns-team-1-2.jpg');
+  expect((await ask('GET', '/api/studio/files')).json.changedPictures).toBe(1);
 });
 
 test.each<[string, string, () => Buffer | Promise<Buffer>, number, RegExp]>([
-  ['a text', 'team.jpg', () => Buffer.from('Our team'), 422, /"team.jpg" is no picture.*Save it as JPEG/],
+  ['a text', 'team.jpg', () => Buffer.from('Our team'), 422, /"team.jpg" is no picture.*saved as JPEG/],
   ['an empty file', 'team.jpg', () => Buffer.from(' ').subarray(1), 422, /is empty/],
-  ['a GIF', 'a.gif', () => canvas(9, 9).gif().toBuffer(), 422, /is a GIF picture.*Save it as JPEG/],
+  ['a GIF', 'a.gif', () => canvas(9, 9).gif().toBuffer(), 422, /is a GIF picture.*PNG or WebP/],
   [
     'a truncated JPEG',
     'team.jpg',
     async () => (await photo()).subarray(0, 1200),
     422,
-    /"team.jpg" is broken/,
+    /"team.jpg" is broken: a part of it is missing/,
   ],
   ['a decompression bomb', 'a.png', () => bomb(60_000, 60_000), 422, /60000 × 60000 pixels.*smaller version/],
   ['a PNG that has less than its header says', 'a.png', () => bomb(5_000, 5_000), 422, /is broken/],

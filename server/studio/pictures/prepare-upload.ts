@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { otherFormatHint, otherFormatOf, pictureLimits } from '../../../engine/content/picture-files.ts';
+import { otherFormatOf, pictureLimits } from '../../../engine/content/picture-files.ts';
 import { type PictureFormat, readPictureHeader } from '../../../engine/content/picture-header.ts';
 import { maximumWidth } from '../../../engine/routes/picture-path.ts';
 import { firstLineOf } from '../../http/errors/first-line.ts';
@@ -55,8 +55,12 @@ export async function prepareUpload({ bytes, name, format }: Upload): Promise<Pr
       from: header.format,
       to: format ?? header.format,
     });
-  } catch (error) {
-    return broken(name, firstLineOf(error));
+  } catch {
+    // The words of the decoder are for programmers.
+    return refused(
+      `The picture "${name}" is broken: a part of it is missing or damaged.`,
+      'Save or copy it again, and open it in an image viewer to check it.',
+    );
   }
 }
 
@@ -126,21 +130,19 @@ function preparedDrawing(bytes: Uint8Array, name: string): PreparedUpload {
       );
     return { kind: 'prepared', bytes: drawing, format: 'svg' };
   } catch (error) {
-    return broken(name, firstLineOf(error));
+    return refused(
+      `The drawing "${name}" cannot be read: ${firstLineOf(error)}.`,
+      'Export it again from a drawing program, or save it as PNG.',
+    );
   }
 }
 
 function noPicture(name: string, bytes: Uint8Array): PreparedUpload {
   const other = otherFormatOf(bytes);
   if (other !== undefined) return refused(`"${name}" is ${other.name}, which pages do not show.`, other.hint);
-  return refused(`"${name}" ${bytes.byteLength === 0 ? 'is empty' : 'is no picture'}.`, otherFormatHint);
-}
-
-function broken(name: string, reason: string): PreparedUpload {
-  return refused(
-    `The picture "${name}" is broken: ${reason}.`,
-    'Save or copy it again, and open it in an image viewer to check it.',
-  );
+  if (bytes.byteLength === 0)
+    return refused(`"${name}" is empty.`, 'Copy it again from where you have it, and upload the copy.');
+  return refused(`"${name}" is no picture.`, 'Choose one that is saved as JPEG, PNG, WebP, AVIF or SVG.');
 }
 
 function refused(reason: string, hint: string): PreparedUpload {

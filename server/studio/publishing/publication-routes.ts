@@ -20,7 +20,7 @@ import type {
   UndoRequest,
 } from '../studio-api.ts';
 import { bodyLimit, type StudioContext } from '../studio-context.ts';
-import { changeKind, titleOf } from '../studio-files.ts';
+import { changeKind, titleOfFile } from '../studio-files.ts';
 import { type ListedPublication, listedStates, type PublishedFile } from './publication-store.ts';
 
 const publicationLimit = 100;
@@ -149,9 +149,8 @@ function noSuchPublication(reply: FastifyReply): FastifyReply {
 function entryOf({ changedFiles }: StudioContext, publication: ListedPublication, user: string): Publication {
   const { id, publishedAt, editor, author, message, files, refusal, publishAt, answer, push } = publication;
   const named = files.map(({ file, title, change }): PublicationFile => {
-    const identity = changedFiles.identify(file);
     const kind = changedFiles.kindOf(file) ?? '';
-    const written = title ?? identity?.slug ?? file;
+    const written = title ?? titleOfFile(file);
     return { file, kind, title: kind === pictureKind ? pictureTitle(file) : written, change };
   });
   return {
@@ -191,7 +190,7 @@ function reviewed(
   return {
     file,
     kind: changedFiles.identify(file)?.kind ?? '',
-    title: titleOf(after) ?? titleOf(before) ?? file,
+    title: titleOfFile(file, after, before),
     change: changeKind(before, after),
     changedAt: '',
     properties: was.ok && is.ok ? changedProperties(was.value, is.value) : [],

@@ -10,7 +10,7 @@ import type { SiteState } from '../../../engine/routes/site-state.ts';
 import { isSampleOfFile, samplePaths } from '../../../engine/rules/sample.ts';
 import { createTurns } from '../route-turns.ts';
 import type { DatedClaim, DatedPage, StudioWork, WorkFile, WorkList } from '../studio-api.ts';
-import { titleOfEntry, titleOfPage } from '../studio-files.ts';
+import { titleOfEntry, titleOfFile, titleOfPage } from '../studio-files.ts';
 
 /** Days before a date of a claim from which it is listed. */
 const warningDays = 60;
@@ -113,10 +113,10 @@ function fieldOf(route: Route): Pick<DatedPage, 'file' | 'kind' | 'path'> {
 
 /** Files that are absent from the site because they have an error. */
 export function faultyFiles({ snapshot }: SiteState): WorkList<WorkFile> {
-  const files = setAside(snapshot.absent).map(({ file, kind, name, slug }) => ({
+  const files = setAside(snapshot.absent).map(({ file, kind, name }) => ({
     file,
     kind,
-    title: name ?? slug,
+    title: name ?? titleOfFile(file),
   }));
   return firstOf(files, listedItems);
 }

@@ -57,11 +57,15 @@ export function RenamePage() {
           />
         )}
         {isReady && <Consequences renaming={data} />}
-        <p>{words.studioCreation('oneStep')}</p>
+        {data?.obstacle !== 'fixed' && <p>{words.studioCreation('oneStep')}</p>}
         <div className="send">
-          <button type="submit" data-kind="primary" aria-disabled={!isReady}>
-            {words.studioCreation('changeIt')}
-          </button>
+          {data?.obstacle === 'fixed' ? (
+            <Link to={fieldAddress(file, ['path'])}>{words.studioCreation('editPath')}</Link>
+          ) : (
+            <button type="submit" data-kind="primary" aria-disabled={!isReady}>
+              {words.studioCreation('changeIt')}
+            </button>
+          )}
           <Link to={fieldAddress(file)}>{words.studioCreation('keepIt')}</Link>
           <span role="status">{change.isPending && words.studioCreation('changing')}</span>
         </div>

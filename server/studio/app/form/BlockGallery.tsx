@@ -86,6 +86,7 @@ interface BlockGalleryProps {
 export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
   const { store, schemas } = useForm();
   const dialog = useRef<HTMLDialogElement>(null);
+  const searched = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
@@ -105,6 +106,7 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
     setSearch('');
     setPlace(undefined);
     dialog.current?.showModal();
+    searched.current?.focus();
   };
   const add = ({ type, block }: BlockChoice) => {
     dialog.current?.close();
@@ -126,7 +128,12 @@ export function BlockGallery({ path, label, onAdd }: BlockGalleryProps) {
           <div className="filter">
             <label>
               <span>{words.studioForm('searchBlocks')}</span>
-              <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+              <input
+                ref={searched}
+                type="search"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+              />
             </label>
             <label>
               <span>{words.studioForm('place')}</span>

@@ -138,7 +138,7 @@ interface OpenableRowProps extends RowActionsProps {
 function OpenableRow({ path, name, children, ...actions }: OpenableRowProps) {
   const { isOpen, toggle, findings } = useOpen(path, () => false);
   const value = useValue(path);
-  const type = isObject(value) ? value.type : undefined;
+  const { id, type } = isObject(value) ? value : {};
   const summary = valueSummary(value);
   const kind = typeof type === 'string' && type !== '' ? blockName(type) : '';
   const item = summary || name;
@@ -155,7 +155,7 @@ function OpenableRow({ path, name, children, ...actions }: OpenableRowProps) {
         >
           {openIcon}
           <span className="title">{kind || item}</span>
-          {kind !== '' && <span className="summary">{summary}</span>}
+          {kind !== '' && summary !== id && <span className="summary">{summary}</span>}
           {!isOpen && findings > 0 && (
             <span className="problems">{words.studioForm('problems', { count: findings })}</span>
           )}

@@ -6,6 +6,7 @@ import { labelAt, words } from '../site-words.ts';
 import type { ObjectControl } from './control.ts';
 import { emptyValue } from './control-value.ts';
 import { useForm, useFormState } from './form-context.ts';
+import type { FormSchemas } from './form-schema.ts';
 import type { FormStore } from './form-store.ts';
 import { Help } from './Help.tsx';
 import { AddIcon } from './icons.tsx';
@@ -86,17 +87,17 @@ interface ObjectFieldsProps {
 }
 
 /** For code editors only: the path of the schema. */
-const hiddenName = '$schema';
+const schemaName = '$schema';
+
+/** The name by which links refer to an item. It is last, as it is on no page. */
+const idName = 'id';
 
 /** The properties of an object: those that it has or needs, with a list of those that can be added. */
 export function ObjectFields({ path, control }: ObjectFieldsProps) {
-  const { Field, file } = useForm();
-  const shape = useFormState((store) => shapeOf(store, path, control));
-  const { shown, others }: Shape = JSON.parse(shape);
+  const { Field, file, schemas } = useForm();
+  const shape = useFormState((store) => shapeOf(store, schemas, path, control));
+  const { shown, others, absent }: Shape = JSON.parse(shape);
   const titleOf = useTitles(control);
-  const absent = Object.keys(control.properties).filter(
-    (name) => name !== hiddenName && !shown.includes(name),
-  );
   return (
     <div className={control.isLine ? 'line' : 'fields'}>
       {shown.map((name) => (
@@ -135,22 +136,35 @@ function useTitles({ otherNameSet = '' }: ObjectControl): (name: string) => stri
 interface Shape {
   readonly shown: readonly string[];
   readonly others: readonly string[];
+  /** Those that can be added. */
+  readonly absent: readonly string[];
 }
 
 function shapeOf(
   store: FormStore,
+  schemas: FormSchemas,
   path: JsonPath,
   { properties, required, standing }: ObjectControl,
 ): string {
   const value = store.valueAt(path);
   const names = isObject(value) ? Object.keys(value) : [];
+  const isWritten = (name: string) => {
+    const schema = properties[name] ?? {};
+    if (name === schemaName || schema.readOnly === true) return false;
+    // A value that is the only one, such as the type of a block, cannot be changed.
+    return schemas.controlFor(schema, store.valueAt([...path, name])).kind !== 'fixed';
+  };
+  const written = Object.keys(properties).filter(isWritten);
+  const isShown = (name: string) =>
+    [names, required, standing].some((list) => list.includes(name)) || store.isAdded([...path, name]);
+  const [first, last] = [
+    written.filter((name) => name !== idName),
+    written.filter((name) => name === idName),
+  ];
   const shape: Shape = {
-    shown: Object.keys(properties).filter(
-      (name) =>
-        name !== hiddenName &&
-        ([names, required, standing].some((list) => list.includes(name)) || store.isAdded([...path, name])),
-    ),
-    others: names.filter((name) => name !== hiddenName && !Object.hasOwn(properties, name)),
+    shown: [...first, ...last].filter(isShown),
+    others: names.filter((name) => name !== schemaName && !Object.hasOwn(properties, name)),
+    absent: written.filter((name) => !isShown(name)),
   };
   return JSON.stringify(shape);
 }

@@ -61,7 +61,8 @@ export function summaryOf(value: JsonValue | undefined, property: string, nameOf
 }
 
 function summaryText(value: JsonValue | undefined, property: string, nameOf: NameOfValue): string {
-  if (typeof value === 'string') return nameOf(property, value) ?? value;
+  // A color is seen beside its field; its notation says nothing to most editors.
+  if (typeof value === 'string') return value.startsWith('oklch(') ? '' : (nameOf(property, value) ?? value);
   if (typeof value === 'number') return String(value);
   const textsOf = (parts: readonly (readonly [property: string, value: JsonValue | undefined])[]) =>
     parts.map(([name, part]) => summaryText(part, name, nameOf)).filter(Boolean);

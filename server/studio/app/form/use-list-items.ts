@@ -75,7 +75,7 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
       store.reveal([...path, index, ...first]);
     };
     const insert = (index: number, value: JsonValue, news: string) =>
-      insertAt(index, value, isObject(value) ? Object.keys(value).slice(0, 1) : [], news);
+      insertAt(index, value, firstWritten(value), news);
     const indexOf = (key: string) => keyed.current.keys.indexOf(Number(key));
     const moveTo = (key: string, target: number) => {
       const items = listAt(store, path);
@@ -133,6 +133,12 @@ export function useListItems({ path, label, control, element }: EditedList): Lis
   }, [store, schemas, begin, path, label, control]);
   const keys = useMemo(() => (order === '' ? [] : order.split(',')), [order]);
   return { keys, actions };
+}
+
+/** The property of a block that is written first. */
+function firstWritten(value: JsonValue): JsonPath {
+  const names = isObject(value) ? Object.keys(value) : [];
+  return names.filter((name) => name !== 'type' && name !== 'id').slice(0, 1);
 }
 
 /** An item to begin with, and the property that is written first. The dates that it needs begin as today. */

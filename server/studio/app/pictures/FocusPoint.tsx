@@ -33,6 +33,7 @@ interface FocusPointProps {
 export function FocusPoint({ picture, value, onChange }: FocusPointProps) {
   const point = pointOf(value) ?? center;
   const percent = (part: number) => Math.round(part * 100);
+  const ratio = picture.width / picture.height;
   const [across, down] = [percent(point.x), percent(point.y)];
   const set = (x: number, y: number) => onChange({ x: within(x), y: within(y) });
   const move = (event: KeyboardEvent) => {
@@ -56,7 +57,11 @@ export function FocusPoint({ picture, value, onChange }: FocusPointProps) {
           set((clientX - left) / width, (clientY - top) / height);
         }}
       >
-        <img src={picture.large} alt="" width={picture.width} height={picture.height} />
+        <img
+          src={picture.large}
+          alt=""
+          style={{ aspectRatio: ratio, width: `min(100%, ${ratio * 18}rem)` }}
+        />
         <span className="focus-mark" style={{ left: `${across}%`, top: `${down}%` }} />
       </button>
       <p className="upload-hint">{words.studioPictures('focusHint')}</p>

@@ -16,30 +16,24 @@ const Pair = styled.div`
   & small { font-weight: 400; color: var(--ink-soft); }
 `;
 
-/** A picture before and after a change. */
+/** A picture before and after a change; a new one has no before, and a removed one no after. */
 export function PictureDifference({ before, after }: PictureChange) {
   return (
     <Pair>
-      <Side label={words.studioPictures('before')} picture={before} />
-      <Side label={words.studioPictures('after')} picture={after} />
+      {before !== undefined && <Side label={words.studioPictures('before')} picture={before} />}
+      {after !== undefined && <Side label={words.studioPictures('after')} picture={after} />}
     </Pair>
   );
 }
 
-function Side({ label, picture }: { readonly label: string; readonly picture: ShownPicture | undefined }) {
+function Side({ label, picture }: { readonly label: string; readonly picture: ShownPicture }) {
   return (
     <figure>
       <figcaption>
         {label}{' '}
-        {picture !== undefined && (
-          <small>{words.studioPictures('pixels', { width: picture.width, height: picture.height })}</small>
-        )}
+        <small>{words.studioPictures('pixels', { width: picture.width, height: picture.height })}</small>
       </figcaption>
-      {picture === undefined ? (
-        <p>{words.studioPictures('noPicture')}</p>
-      ) : (
-        <img className="shown-picture" src={picture.large} alt={label} loading="lazy" />
-      )}
+      <img className="shown-picture" src={picture.large} alt={label} loading="lazy" />
     </figure>
   );
 }

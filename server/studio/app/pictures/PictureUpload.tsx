@@ -5,6 +5,7 @@ import type { StudioPicture } from '../../studio-api.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { FailureText } from '../parts/FailureText.tsx';
 import { words } from '../site-words.ts';
+import { refusalOf } from '../studio-requests.ts';
 import { uploadPicture, useRefreshedPictures } from './picture-requests.ts';
 
 interface PictureUploadProps {
@@ -13,12 +14,17 @@ interface PictureUploadProps {
   readonly name?: string | undefined;
   readonly label?: string | undefined;
   readonly onUploaded?: ((picture: StudioPicture) => void) | undefined;
-  /** Other parts of the area. */
+  /** Buttons beside the one that uploads. */
+  readonly actions?: ReactNode;
+  /** Above the buttons. */
   readonly children?: ReactNode;
+  /** Below the buttons. */
+  readonly below?: ReactNode;
 }
 
 /** A button that uploads a picture, in an area on which one can be dropped or pasted. */
-export function PictureUpload({ replaced, name, label, onUploaded, children }: PictureUploadProps) {
+export function PictureUpload(props: PictureUploadProps) {
+  const { replaced, name, label, onUploaded, actions, children, below } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const refresh = useRefreshedPictures();
@@ -57,11 +63,17 @@ export function PictureUpload({ replaced, name, label, onUploaded, children }: P
     >
       {children}
       <div className="upload-line">
+        {label === undefined && actions}
         <ActionButton isDisabled={isPending} aria-label={name} onClick={() => input.current?.click()}>
           {label ?? words.studioPictures('upload')}
         </ActionButton>
-        {label === undefined && <span className="upload-hint">{words.studioPictures('uploadHint')}</span>}
+        {label === undefined ? (
+          <span className="upload-hint">{words.studioPictures('uploadHint')}</span>
+        ) : (
+          actions
+        )}
       </div>
+      {below}
       <input
         ref={input}
         type="file"
@@ -78,11 +90,13 @@ export function PictureUpload({ replaced, name, label, onUploaded, children }: P
         {isPending && words.studioPictures('uploading')}
         {!isPending &&
           data !== undefined &&
-          words.studioPictures('uploaded', { name: pictureTitle(data.file) })}
+          words.studioPictures(data.change === 'none' ? 'isThere' : 'uploaded', {
+            name: pictureTitle(data.file),
+          })}
       </p>
       {error !== null && (
         <p role="alert" className="upload-fault">
-          <FailureText error={error} />
+          {refusalOf(error) === undefined ? words.studioPictures('notSent') : <FailureText error={error} />}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, memo, useId, useState } from 'react';
+import { type FormEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import styled from 'styled-components';
 import { pictureTitle } from '../../pictures/picture-title.ts';
@@ -50,7 +50,8 @@ const Cards = styled.ul`
   & .states span { padding: 0 8px; border-radius: 99px; background: var(--tray); font-size: var(--size-small); font-weight: 600; }
   & summary { width: fit-content; padding-block: 4px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.2em; }
   & details li { padding-block: 3px; overflow-wrap: anywhere; }
-  & .buttons, & form { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
+  & form { display: flex; flex-wrap: wrap; gap: 6px; align-items: end; }
+  & .upload-line { gap: 6px; }
   & form > div { display: grid; gap: 4px; min-width: 0; flex: 1 1 8rem; }
   & input { width: 100%; }
 `;
@@ -59,11 +60,16 @@ const Cards = styled.ul`
 export function PicturesPage() {
   const { data, error } = usePictures();
   const [isOnlyUnused, setOnlyUnused] = useState(false);
+  const renamed = useRef<string>(undefined);
+  const [news, setNews] = useState('');
   const pictures = isOnlyUnused ? data?.filter(({ uses }) => uses.length === 0) : data;
   return (
     <StudioPage title={words.studioPictures('pictures')} lead={words.studioPictures('lead')}>
       <Area>
         <PictureUpload />
+        <span className="visually-hidden" role="status">
+          {news}
+        </span>
         <FetchFailure error={error} />
         {data === undefined && error === null && <p role="status">{words.studio('fetching')}</p>}
         {pictures !== undefined && (
@@ -83,7 +89,7 @@ export function PicturesPage() {
             {(shown) => (
               <Cards>
                 {shown.map((picture) => (
-                  <PictureCard key={picture.file} picture={picture} />
+                  <PictureCard key={picture.file} picture={picture} renamed={renamed} onNews={setNews} />
                 ))}
               </Cards>
             )}
@@ -94,35 +100,66 @@ export function PicturesPage() {
   );
 }
 
-const PictureCard = memo(function PictureCard({ picture }: { readonly picture: StudioPicture }) {
+/** The ending of a name, which tells two pictures with one name apart. */
+const formatOf = (file: string) => file.slice(file.lastIndexOf('.') + 1).toUpperCase();
+
+interface PictureCardProps {
+  readonly picture: StudioPicture;
+  /** The name that a picture was just given: its card is another one, which takes the focus. */
+  readonly renamed: RefObject<string | undefined>;
+  /** Called with a sentence for screen readers. */
+  readonly onNews: (news: string) => void;
+}
+
+const PictureCard = memo(function PictureCard({ picture, renamed, onNews }: PictureCardProps) {
+  const card = useRef<HTMLLIElement>(null);
   const { file, small, width, height, change, uses } = picture;
   const name = pictureTitle(file);
   const named = (button: 'replace' | 'rename' | 'remove' | 'discard') =>
     words.studioPictures('buttonNamed', { button: words.studioPictures(button), name });
   const [isRenaming, setRenaming] = useState(false);
+  const [wasRenaming, setWasRenaming] = useState(false);
+  useEffect(() => {
+    if (renamed.current !== file) return;
+    renamed.current = undefined;
+    card.current?.querySelector('button')?.focus();
+  }, [file, renamed]);
   const refresh = useRefreshedPictures();
   const refreshFiles = useRefreshedFiles();
   const renaming = useMutation({
     mutationFn: async (next: string) => {
-      await renamePicture(file, next);
+      const { file: to } = await renamePicture(file, next);
+      renamed.current = to;
+      onNews(words.studioPictures('renamed', { name, next: pictureTitle(to) }));
       await refreshFiles(uses.map((use) => use.file));
       await refresh();
-      setRenaming(false);
+      close();
     },
   });
   const removing = useMutation({
     mutationFn: async (remove: (file: string) => Promise<unknown>) => {
       await remove(file);
+      const beside = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
+      if (remove === removePicture) {
+        onNews(words.studioPictures('removed', { name }));
+        beside?.querySelector('button')?.focus();
+      }
       await refresh();
     },
   });
+  const close = () => {
+    setRenaming(false);
+    setWasRenaming(true);
+  };
   const failure = renaming.error ?? removing.error;
   return (
-    <li>
+    <li ref={card}>
       <img className="shown-picture" src={small} alt="" loading="lazy" />
       <div>
         <h2>{name}</h2>
-        <small>{words.studioPictures('pixels', { width, height })}</small>
+        <small>
+          {words.studioPictures('pixels', { width, height })} · {formatOf(file)}
+        </small>
       </div>
       {(change !== 'none' || uses.length === 0) && (
         <p className="states">
@@ -144,38 +181,46 @@ const PictureCard = memo(function PictureCard({ picture }: { readonly picture: S
           </ul>
         </details>
       )}
-      <PictureUpload replaced={file} label={words.studioPictures('replace')} name={named('replace')} />
-      {isRenaming ? (
-        <RenameForm
-          name={name}
-          isPending={renaming.isPending}
-          onRename={renaming.mutate}
-          onClose={() => setRenaming(false)}
-        />
-      ) : (
-        <div className="buttons">
-          <button type="button" aria-label={named('rename')} onClick={() => setRenaming(true)}>
-            {words.studioPictures('rename')}
-          </button>
-          {change === 'changed' && (
-            <ActionButton
-              aria-label={named('discard')}
-              isDisabled={removing.isPending}
-              onClick={() => removing.mutate(discardChange)}
-            >
-              {words.studioPictures('discard')}
-            </ActionButton>
-          )}
-          {uses.length === 0 && (
-            <ActionButton
-              aria-label={named('remove')}
-              isDisabled={removing.isPending}
-              onClick={() => removing.mutate(removePicture)}
-            >
-              {words.studioPictures('remove')}
-            </ActionButton>
-          )}
-        </div>
+      <PictureUpload
+        replaced={file}
+        label={words.studioPictures('replace')}
+        name={named('replace')}
+        actions={
+          !isRenaming && (
+            <>
+              <button
+                type="button"
+                // biome-ignore lint/a11y/noAutofocus: the button replaces the form that had the focus.
+                autoFocus={wasRenaming}
+                aria-label={named('rename')}
+                onClick={() => setRenaming(true)}
+              >
+                {words.studioPictures('rename')}
+              </button>
+              {change === 'changed' && (
+                <ActionButton
+                  aria-label={named('discard')}
+                  isDisabled={removing.isPending}
+                  onClick={() => removing.mutate(discardChange)}
+                >
+                  {words.studioPictures('discard')}
+                </ActionButton>
+              )}
+              {uses.length === 0 && (
+                <ActionButton
+                  aria-label={named('remove')}
+                  isDisabled={removing.isPending}
+                  onClick={() => removing.mutate(removePicture)}
+                >
+                  {words.studioPictures('remove')}
+                </ActionButton>
+              )}
+            </>
+          )
+        }
+      />
+      {isRenaming && (
+        <RenameForm name={name} isPending={renaming.isPending} onRename={renaming.mutate} onClose={close} />
       )}
       {failure !== null && (
         <p role="alert" className="upload-fault">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pictureTitle } from '../../pictures/picture-title.ts';
 import type { StudioPicture, StudioPictures } from '../../studio-api.ts';
-import { changedEvent, changesKey, findingsKey } from '../answer-events.ts';
+import { changedEvent, changesKey, filesKey, findingsKey } from '../answer-events.ts';
 import { ask, sendFile } from '../studio-requests.ts';
 
 const picturesKey = ['studio-pictures'] as const;
@@ -36,14 +36,14 @@ export async function removePicture(file: string): Promise<void> {
   await ask('DELETE', `/pictures?${new URLSearchParams({ file })}`);
 }
 
-/** Returns a function that shows everywhere that the pictures of the user have changed. */
+/** Returns a function that shows everywhere that the pictures of the user have changed. It resolves when the pictures are shown. */
 export function useRefreshedPictures(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     dispatchEvent(new Event(changedEvent));
-    await Promise.all(
-      [picturesKey, changesKey, findingsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    // The rules are applied to the whole site, which takes seconds.
+    for (const queryKey of [filesKey, changesKey, findingsKey]) void client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: picturesKey });
   };
 }
 

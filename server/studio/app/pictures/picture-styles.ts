@@ -113,10 +113,7 @@ export const pictureStyles = css`
     overflow: hidden;
   }
   .focus-picture img {
-    width: auto;
     max-width: 100%;
-    height: auto;
-    max-height: 18rem;
   }
   .focus-mark {
     position: absolute;

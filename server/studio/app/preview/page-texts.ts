@@ -58,7 +58,7 @@ export class PageTexts {
     return [...counts].sort(([, one], [, other]) => other - one).map(([file]) => file);
   }
 
-  /** The elements with the texts of a property. */
+  /** The elements with the texts of a property; its block if it has none. */
   elementsOf(field: Field | undefined): readonly Element[] {
     if (field === undefined) return [];
     const isField = ({ file, path }: FieldSource) =>
@@ -66,7 +66,15 @@ export class PageTexts {
     const found = this.#items.filter(({ sources }) => sources.some(isField));
     const exact = found.filter(({ sources }) => sources.some((each) => isField(each) && !each.isComputed));
     const items = exact.length > 0 ? exact : found;
+    if (items.length === 0) return this.#blockOf(field);
     return [...new Set(items.flatMap(({ selector }) => this.#elementOf(selector) ?? []))];
+  }
+
+  #blockOf(field: Field): readonly Element[] {
+    const blocks = [...this.#blocks].filter(
+      ([, { file, path }]) => file === field.file && startsWith(field.path, path),
+    );
+    return blocks.flatMap(([id]) => document.getElementById(id) ?? []);
   }
 
   /** The item with a text, preferably the one whose element contains or is the clicked one. */

@@ -116,7 +116,12 @@ class PreviewedPage {
   prepare(): void {
     if (isForReading) return;
     this.#sources().then(
-      (texts) => send({ kind: 'files', files: texts.files() }),
+      (texts) => {
+        send({ kind: 'files', files: texts.files() });
+        // A property that was added has its texts on the page now.
+        const isFound = this.#markedIn === undefined || this.#markedIn.elementsOf(this.#marked).length > 0;
+        if (!isFound) void this.mark(this.#marked, true);
+      },
       () => {},
     );
   }
@@ -186,7 +191,8 @@ class PreviewedPage {
     this.#showMarks(elements);
     const [first] = elements;
     if (!scrolls || first === undefined || isInView(first)) return;
-    first.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const isTall = first.getBoundingClientRect().height > innerHeight;
+    first.scrollIntoView({ block: isTall ? 'start' : 'center', behavior: 'instant' });
   }
 
   #showMarks(elements: readonly Element[]): void {
@@ -297,5 +303,6 @@ async function pageAbove(path: string): Promise<string> {
 
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+  const isTall = bottom - top > innerHeight;
+  return isTall ? top < innerHeight && bottom > 0 : top >= 0 && bottom <= innerHeight;
 }

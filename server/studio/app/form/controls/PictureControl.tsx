@@ -29,7 +29,38 @@ export function PictureControl({ names, ...props }: PictureControlProps) {
   const picture = data.find((each) => each.file === file);
   if (isError || file.includes('{{')) return <NamedText {...props} names={names} />;
   return (
-    <PictureUpload onUploaded={(uploaded) => store.set(path, uploaded.file)}>
+    <PictureUpload
+      onUploaded={(uploaded) => store.set(path, uploaded.file)}
+      actions={
+        <button
+          id={props.id}
+          data-control=""
+          aria-describedby={props.describedBy}
+          aria-label={props.isItem ? props.label : undefined}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={choiceId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.studioPictures(file === '' ? 'choose' : 'chooseOther')}
+        </button>
+      }
+      below={
+        <div id={choiceId} className="picture-choice" hidden={!isOpen}>
+          {isOpen && (
+            <PictureChoice
+              pictures={data}
+              chosen={file}
+              onChoose={(chosen) => {
+                store.set(path, chosen);
+                setOpen(false);
+                document.getElementById(props.id)?.focus();
+              }}
+            />
+          )}
+        </div>
+      }
+    >
       {picture !== undefined &&
         // Only pictures of pages have a point; logos and icons are never cropped.
         (path.at(-1) === 'file' && !picture.isDrawing ? (
@@ -43,32 +74,6 @@ export function PictureControl({ names, ...props }: PictureControlProps) {
         ) : (
           <img className="shown-picture" src={picture.small} alt="" />
         ))}
-      <button
-        id={props.id}
-        data-control=""
-        aria-describedby={props.describedBy}
-        aria-label={props.isItem ? props.label : undefined}
-        type="button"
-        className="add"
-        aria-expanded={isOpen}
-        aria-controls={choiceId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {words.studioPictures(file === '' ? 'choose' : 'chooseOther')}
-      </button>
-      <div id={choiceId} className="picture-choice" hidden={!isOpen}>
-        {isOpen && (
-          <PictureChoice
-            pictures={data}
-            chosen={file}
-            onChoose={(chosen) => {
-              store.set(path, chosen);
-              setOpen(false);
-              document.getElementById(props.id)?.focus();
-            }}
-          />
-        )}
-      </div>
     </PictureUpload>
   );
 }

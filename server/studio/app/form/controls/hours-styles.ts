@@ -21,16 +21,15 @@ export const hoursStyles = css`
     max-width: 100%;
   }
   .weekdays {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(7, minmax(0, 42px));
     gap: 4px;
   }
   .weekdays label {
     display: grid;
     justify-items: center;
     gap: 4px;
-    min-width: 38px;
-    padding: 5px 3px;
+    padding: 5px 0;
     border: 1px solid var(--hairline);
     border-radius: var(--radius-small);
     font-size: 12.5px;
