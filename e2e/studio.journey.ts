@@ -88,6 +88,9 @@ describe('the studio', () => {
     expect(
       await frame?.evaluate(() => [document.documentElement.hasAttribute('data-same-document'), scrollY]),
     ).toEqual([true, 40]);
+    const stylesheets = () =>
+      [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname]));
+    expect(await frame?.evaluate(stylesheets)).toEqual([expect.stringMatching(/^\/assets\/blocks\./)]);
     await state('All changes kept').waitFor();
     await page.getByText('1 change not published').waitFor();
     expect(await publicPage()).toBe(before);

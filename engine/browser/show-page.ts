@@ -11,12 +11,16 @@ export interface ServedPage {
   readonly inlineRules: string;
 }
 
-/** Replaces the stylesheet of the document if that of the page differs. Pages of examples have all rules in the document. */
+/**
+ * Links the stylesheet of the page in the head, where no difference of the bodies takes it away, unless it is there already. Pages of
+ * examples have all rules in the document.
+ */
 async function showStylesheet(page: Document): Promise<void> {
   const link = stylesheetLink(page);
   if (!link) return;
   const before = stylesheetLink(document);
-  if (before?.getAttribute('href') !== link.getAttribute('href')) {
+  const isKept = before !== null && document.head.contains(before);
+  if (!isKept || before.getAttribute('href') !== link.getAttribute('href')) {
     await linkInHead(link);
     before?.removeAttribute('href');
   }

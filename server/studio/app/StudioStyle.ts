@@ -5,6 +5,8 @@ import { compactRules } from '../../dashboard/auth/dashboard-rules.ts';
 export const StudioStyle = createGlobalStyle`
   ${compactRules('#studio')}
   #studio {
+    /* A site without lines has no borders, on which the cards and rows of the studio depend. */
+    --hair: 1px solid var(--hairline);
     /* Light and dark, as the colors of the site have no tone for what is added. */
     --added: light-dark(oklch(0.5 0.12 150), oklch(0.8 0.12 150));
     --added-wash: light-dark(oklch(0.95 0.04 150), oklch(0.32 0.05 150));
@@ -15,5 +17,7 @@ export const StudioStyle = createGlobalStyle`
   #studio button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
   #studio button[aria-disabled='true'] { opacity: 0.55; cursor: default; }
   #studio button[data-kind='plain'] { border-color: transparent; background: none; }
+  /* The parts of a date take the focus one after the other. */
+  #studio input:is([type='date'], [type='time'], [type='datetime-local']):focus-within,
   #studio :focus-visible { outline: 2px solid var(--work); outline-offset: 2px; }
 `;

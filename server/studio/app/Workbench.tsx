@@ -49,14 +49,19 @@ const Frame = styled.div`
     position: absolute;
     z-index: var(--layer-panel);
     inset: auto 0 0;
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
     height: 62%;
-    overflow: auto;
     background: var(--paper);
     border-block-start: 3px solid var(--work);
     box-shadow: var(--shadow-float);
   }
+  /* What is below it does not cover a field. */
+  & main > .form { flex: 1; min-height: 0; overflow: auto; }
   #studio & main > .open { display: none; }
-  & .close { position: sticky; z-index: 1; inset-block-start: 0; display: flex; justify-content: end; background: var(--paper); }
+  & .close { display: flex; flex: none; justify-content: end; background: var(--paper); }
+  & aside > .close { position: sticky; z-index: 1; inset-block-start: 0; }
   & .close button { margin: 4px 6px; background: var(--sheet); }
   & .empty { padding: var(--space-4); color: var(--ink-soft); }
   #studio & [data-region]:focus-visible { outline-offset: -2px; }
@@ -82,6 +87,12 @@ const Frame = styled.div`
       box-shadow: none;
     }
     & main .close { display: none; }
+  }
+  /* A phone on its side, or a zoom of 200 % and more. */
+  @media (max-height: 480px) {
+    & main[data-open] { height: 100%; overflow: auto; }
+    & main[data-open] > .close { position: sticky; z-index: 1; inset-block-start: 0; }
+    & main > .form { flex: none; overflow: visible; }
   }
   @media (min-width: 1200px) {
     & > .columns { grid-template-columns: 260px minmax(0, 1fr) 420px; }
@@ -290,18 +301,20 @@ export function Workbench() {
             {words.studio('showForm')}
           </button>
           <ClosePanel onClose={() => setPanel(undefined)} />
-          {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
-          {file === undefined ? (
-            <Welcome />
-          ) : (
-            <FilePane
-              key={file}
-              name={file}
-              page={page}
-              focus={focus?.file === file ? focus : undefined}
-              onFocusPath={(path) => setMarked(path && { file, path })}
-            />
-          )}
+          <div className="form">
+            {choices.length > 1 && <SourceChoice sources={choices} current={marked} onChoose={openField} />}
+            {file === undefined ? (
+              <Welcome />
+            ) : (
+              <FilePane
+                key={file}
+                name={file}
+                page={page}
+                focus={focus?.file === file ? focus : undefined}
+                onFocusPath={(path) => setMarked(path && { file, path })}
+              />
+            )}
+          </div>
           {file !== undefined && <ImpactStatus file={file} onPage={openPage} />}
         </main>
       </div>

@@ -572,6 +572,18 @@ describe('FileForm', () => {
     expect(form.edits.at(-1)).toEqual({ path: ['name'], before: 'ax', after: 'axy' });
   });
 
+  it('moves the focus to what is near if undoing or a button takes its element away', async () => {
+    const towns: JsonSchema = { type: 'array', items: text };
+    await open({ towns, note: text }, { towns: ['a', 'b'], note: 'c' }, { required: ['towns'] });
+    form.control(['towns', 1]).focus();
+    await form.show({ file: fileOf({ towns: ['a'], note: 'c' }) });
+    expect(document.activeElement).toBe(form.control(['towns', 0]));
+    const removal = form.button(/^Remove “note”/i);
+    removal.focus();
+    await form.click(removal);
+    expect(document.activeElement).toBe(form.button(/^Add “note”/i));
+  });
+
   it('shows in the field that is typed in what undoing has made of it', async () => {
     await open({ name: text }, { name: 'a' });
     await form.type(['name'], 'ab');

@@ -102,6 +102,7 @@ function OpenFile({
           <SelectedFields schema={schema} properties={selection} />
         )}
         <Revealed />
+        <KeptFocus />
         <Announcer />
       </FormArea>
     </CurrentForm>
@@ -142,6 +143,65 @@ function Revealed() {
     }
   }, [path, number]);
   return <span ref={place} hidden />;
+}
+
+/** Moves the focus to what is near if its element goes away, such as by an undo. */
+function KeptFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.parentElement;
+    if (form === null || form === undefined) return undefined;
+    let last: { readonly element: Element; readonly path: JsonPath } | undefined;
+    const end = new AbortController();
+    const { signal } = end;
+    form.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const path = target instanceof Element ? pathOf(target) : undefined;
+        last = path && target instanceof Element ? { element: target, path } : undefined;
+      },
+      { signal },
+    );
+    form.addEventListener(
+      'focusout',
+      ({ target }) =>
+        queueMicrotask(() => {
+          if (target instanceof Element && target.isConnected && last?.element === target) last = undefined;
+        }),
+      { signal },
+    );
+    const observer = new MutationObserver(() => {
+      if (last === undefined || last.element.isConnected) return;
+      const { path } = last;
+      last = undefined;
+      if (document.activeElement === document.body) nearest(form, path)?.focus();
+    });
+    observer.observe(form, { childList: true, subtree: true });
+    return () => {
+      end.abort();
+      observer.disconnect();
+    };
+  }, []);
+  return <span ref={place} hidden />;
+}
+
+/** The control of a property; without it, the row in its place, or the button that adds it or an item again. */
+function nearest(form: HTMLElement, path: JsonPath): HTMLElement | null {
+  const fieldAt = (at: JsonPath) =>
+    at.length === 0 ? form : form.querySelector<HTMLElement>(`[data-path="${CSS.escape(keyOf(at))}"]`);
+  for (let length = path.length; length > 0; length -= 1) {
+    const control = fieldAt(path.slice(0, length))?.querySelector<HTMLElement>('[data-control]');
+    if (control) return control;
+    const around = fieldAt(path.slice(0, length - 1));
+    const segment = path[length - 1];
+    const rows = [...(around?.querySelector('.list > ol')?.children ?? [])];
+    const row = typeof segment === 'number' ? rows[Math.min(segment, rows.length - 1)] : undefined;
+    const near =
+      row?.querySelector<HTMLElement>('.opener, [data-control], button') ??
+      [...(around?.querySelectorAll<HTMLElement>('.add') ?? [])].at(-1);
+    if (near) return near;
+  }
+  return null;
 }
 
 /** Reads out what moved, was added or was removed. */

@@ -3,10 +3,8 @@ import { words } from '../site-words.ts';
 import { useImpactSoFar } from './use-impact-so-far.ts';
 
 const Bar = styled.section`
-  position: sticky;
-  z-index: 1;
-  inset-block-end: 0;
   display: grid;
+  flex: none;
   gap: 2px;
   padding: 6px var(--space-4);
   border-block-start: var(--hair);
