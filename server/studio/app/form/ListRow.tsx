@@ -139,9 +139,11 @@ function OpenableRow({ path, name, children, ...actions }: OpenableRowProps) {
   const { isOpen, toggle, findings } = useOpen(path, () => false);
   const value = useValue(path);
   const { id, type } = isObject(value) ? value : {};
-  const summary = valueSummary(value);
+  const text = valueSummary(value);
+  // An id is the name of an item for links, not for editors.
+  const summary = text === id ? '' : text;
   const kind = typeof type === 'string' && type !== '' ? blockName(type) : '';
-  const item = summary || name;
+  const item = summary || kind || name;
   return (
     <>
       <div className="row-head" data-open={isOpen || undefined}>
@@ -155,7 +157,7 @@ function OpenableRow({ path, name, children, ...actions }: OpenableRowProps) {
         >
           {openIcon}
           <span className="title">{kind || item}</span>
-          {kind !== '' && summary !== id && <span className="summary">{summary}</span>}
+          {kind !== '' && summary !== '' && <span className="summary">{summary}</span>}
           {!isOpen && findings > 0 && (
             <span className="problems">{words.studioForm('problems', { count: findings })}</span>
           )}
