@@ -336,6 +336,9 @@ describe('a character that is not part of any text', () => {
     ['a control character', '\\u000b', 'U+000B'],
     ['NUL', '\\u0000', 'U+0000'],
     ['a short escape', '\\b', 'U+0008'],
+    ['half of another', '\uD83D', 'U+D83D'],
+    ['an escaped half', '\\ud83dx\\ude00', 'U+D83D'],
+    ['another escaped half', '\\ude00', 'U+DE00'],
   ])('is an error at its position: %s', (_name, characters, named) => {
     const { ok, diagnostics } = parseJson('file.json', `{\n  "name": "Two ${characters}"\n}`);
     expect(ok).toBe(false);
@@ -352,5 +355,9 @@ describe('a character that is not part of any text', () => {
 
   it('is not seen in Arabic letters near it', () => {
     expect(parseJson('file.json', '{ "name": "\uFDF2 \\uFDF2 \\uFDCF" }').ok).toBe(true);
+  });
+
+  it('is not seen in a character of two escapes', () => {
+    expect(parseJson('file.json', '{ "name": "\u{1F600}\\ud83d\\ude00\\ud83d\\ude00" }').ok).toBe(true);
   });
 });

@@ -89,11 +89,11 @@ function isOtherEncoding(text: string): boolean {
 }
 
 /**
- * Characters that no XML may have, and those that Unicode reserves for use inside a program, as such or as an escape. Control
- * characters as such are faults of the syntax.
+ * Characters that no XML may have, those that Unicode reserves for use inside a program, and halves of characters, as such or as an
+ * escape. Control characters as such are faults of the syntax.
  */
 const forbiddenCharacter =
-  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|(?<!\\)(?:\\\\)*(?<escape>\\(?:[bf]|u(?:00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])|[Ff]{3}[EFef]|[Ff][Dd][DdEe][0-9A-Fa-f])))/;
+  /[\uFDD0-\uFDEF\uFFFE\uFFFF\p{Surrogate}]|(?<!\\)(?:\\\\)*(?<escape>\\(?:[bf]|u(?:00(?:0[0-8BCEFbcef]|1[0-9A-Fa-f])|[Ff]{3}[EFef]|[Ff][Dd][DdEe][0-9A-Fa-f]|[Dd][89ABab][0-9A-Fa-f]{2}(?!\\u[Dd][C-Fc-f])|(?<!\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u)[Dd][C-Fc-f][0-9A-Fa-f]{2})))/u;
 
 const shortEscapes: Readonly<Record<string, string>> = { '\\b': '0008', '\\f': '000C' };
 
@@ -112,10 +112,16 @@ function forbiddenDiagnostic(
     code: 'CB_JSON_SYNTAX',
     severity: 'error',
     message: `the character U+${code.toUpperCase()} is not part of any text`,
-    hint: code.startsWith('00')
-      ? 'Delete it: it controls devices, and feeds that contain it cannot be read. A line end is "\\n".'
-      : 'Delete it: Unicode reserves it for programs.',
+    hint: hintFor(code.toUpperCase()),
   };
+}
+
+function hintFor(code: string): string {
+  if (code.startsWith('00'))
+    return 'Delete it: it controls devices, and feeds that contain it cannot be read. A line end is "\\n".';
+  return code.startsWith('D')
+    ? 'Delete it: it is half of a character.'
+    : 'Delete it: Unicode reserves it for programs.';
 }
 
 function depthDiagnostic(file: string, at: number, lines: LineIndex): Diagnostic {

@@ -31,7 +31,7 @@ interface OwnedNode extends TracedNode {
 }
 
 /** A part of a page, and its position. */
-interface OwnedPart extends TracedPart {
+interface OwnedPart extends Pick<TracedPart, 'nodes' | 'icons'> {
   readonly owner: TextSource;
 }
 
@@ -74,7 +74,7 @@ export class PageExplainer {
     const { html, status } = this.#renderer.render(state, path, now);
     const found = state.routes.match(path).route;
     const route = found ?? notFoundRoute(state);
-    if (route === undefined || status === 503) return { items: [], icons: [] };
+    if (route === undefined || status >= 500) return { items: [], icons: [] };
     const textSources = new TextSources(state, route, this.#options.siteUrl, this.#dictionaries);
     const traced = this.#trace(state, route, now, status === 404 ? 404 : 200, textSources);
     const parts = traced.flatMap(({ nodes, owner }) => nodes.map((node) => ({ ...node, owner })));
@@ -116,8 +116,15 @@ export class PageExplainer {
       const traced = known?.value ?? this.#traceAnew(family, new PartTracer(part, scope, model), scope);
       return { ...traced, owner };
     };
-    const traceBlock = (instance: BlockInstance) =>
-      trace(instance.key, blockPart(instance, context), textSources.block(instance));
+    const traceBlock = (instance: BlockInstance): OwnedPart => {
+      const owner = textSources.block(instance);
+      try {
+        return trace(instance.key, blockPart(instance, context), owner);
+      } catch {
+        // The page is served without a block that cannot be rendered. That both have the same nodes is checked below.
+        return { nodes: [], icons: [], owner };
+      }
+    };
     return [
       trace(`head ${status}`, headPart(context, status), page),
       trace('skip link', skipLinkPart, page),

@@ -221,6 +221,19 @@ describe('a change in the studio', () => {
     expect(undone.json.file).toMatchObject({ text: onDisk(), version: 0 });
   });
 
+  test('has no characters that would make the file unreadable, as pasted texts can contain', async () => {
+    const pasted = 'Hanover\u0000 \u000bTown';
+    expect((await setName('eva', 'Hanover', pasted)).json).toMatchObject({
+      file: { value: { name: 'Hanover Town' } },
+      rejected: [],
+    });
+    // The form sends what it has shown.
+    expect((await setName('eva', pasted, 'Hanover')).json).toMatchObject({
+      file: { text: onDisk(), version: 0 },
+      rejected: [],
+    });
+  });
+
   test('of a property that another tab has changed is rejected with both values', async () => {
     const name = nameOf(onDisk());
     await setName('eva', name, 'One');

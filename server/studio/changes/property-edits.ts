@@ -3,6 +3,7 @@ import type { JsonPath } from '../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../engine/content/json-value.ts';
 import { type MergeConflict, mergeJson } from '../../../engine/content/merge-json.ts';
 import { isList, isObject, ownValue } from '../../../engine/content/rewrite-json.ts';
+import { readableValue, withoutForbidden } from '../../../engine/content/text-characters.ts';
 import type { PropertyEdit } from '../studio-api.ts';
 
 export interface EditedValue {
@@ -11,14 +12,17 @@ export interface EditedValue {
   readonly conflicts: readonly MergeConflict[];
 }
 
-/** Applies edits to the current value of a file. What others changed since the edits were made is kept. */
+/**
+ * Applies edits to the current value of a file. What others changed since the edits were made is kept. Characters that no file may have,
+ * which pasted texts can contain, are left out.
+ */
 export function applyPropertyEdits(
   current: JsonValue | undefined,
   edits: readonly PropertyEdit[],
 ): EditedValue {
   let value = current;
   const conflicts: MergeConflict[] = [];
-  for (const { path: seen, ids, before, after } of edits) {
+  for (const { path: seen, ids, before, after } of edits.map(readableEdit)) {
     const path = currentPath(value, seen, ids);
     if (path === undefined) {
       conflicts.push({ path: seen, theirPath: undefined, base: before, mine: after, theirs: undefined });
@@ -36,6 +40,13 @@ export function applyPropertyEdits(
   }
   return { value, conflicts };
 }
+
+const readableEdit = ({ path, before, after, ids }: PropertyEdit): PropertyEdit => ({
+  path: path.map((segment) => (typeof segment === 'string' ? withoutForbidden(segment) : segment)),
+  before: readableValue(before),
+  after: readableValue(after),
+  ids,
+});
 
 /**
  * The path in the current value of a property that an editor saw at a path: items with an id are found by it. Undefined if an item is

@@ -147,6 +147,17 @@ describe('the sources of a page', () => {
     ]);
   });
 
+  test('leave out a block that cannot be shown with the changes', async () => {
+    const at: JsonPath = ['blocks', 2, 'text', 1];
+    const text = 'Ask, and we delete it. The card in the piano is yours.';
+    const values = async () => (await sourcesOf('/privacy')).map(({ value }) => value);
+    expect(await values()).toContain(text);
+    await edit('pages/privacy.json', at, text, '{{ nothing.here }}');
+    const left = await values();
+    expect(left).toContain('A card in the piano and a card in the drawer');
+    expect(left).not.toContain('What we keep');
+  });
+
   test('name the file of the page, although another page has an equal text', async () => {
     const heading = ['overrides', 'town', 'hero', 'heading'];
     const equal = 'Tuned before the recital';

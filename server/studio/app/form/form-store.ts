@@ -2,6 +2,7 @@ import type { JsonPath } from '../../../../engine/content/json-source.ts';
 import type { JsonValue } from '../../../../engine/content/json-value.ts';
 import { mergeJson } from '../../../../engine/content/merge-json.ts';
 import { isEqual, isList, isObject } from '../../../../engine/content/rewrite-json.ts';
+import { readableValue } from '../../../../engine/content/text-characters.ts';
 import { valueIn, withValue } from '../../changes/property-edits.ts';
 import type { FieldFinding, PropertyEdit } from '../../studio-api.ts';
 import { type KnownNames, noNames } from './known-names.ts';
@@ -52,7 +53,8 @@ export class FormStore {
    * Changes a property, and sends the edit.
    * @param before the value that the user saw, if it may differ from the current one
    */
-  set(path: JsonPath, after: JsonValue | undefined, before = this.valueAt(path)): void {
+  set(path: JsonPath, value: JsonValue | undefined, before = this.valueAt(path)): void {
+    const after = readableValue(value);
     if (isEqual(before, after)) return;
     this.#value = withValue(this.#value, path, after);
     this.#send([{ path, before, after }]);
