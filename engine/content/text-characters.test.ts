@@ -4,7 +4,9 @@ import { parseJson } from './json-source.ts';
 import { readableValue } from './text-characters.ts';
 
 const control = fc.integer({ min: 0, max: 31 }).map((code) => String.fromCharCode(code));
-const text = fc.string({ unit: fc.oneof(fc.constantFrom('a', '\uFDD0', '\uFFFE', '\uD800', '\uDC00'), control, fc.string()) });
+const text = fc.string({
+  unit: fc.oneof(fc.constantFrom('a', '\uFDD0', '\uFFFE', '\uD800', '\uDC00'), control, fc.string()),
+});
 
 it('leaves out what makes a file unreadable, and keeps the rest', () => {
   fc.assert(

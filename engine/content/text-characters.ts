@@ -17,7 +17,9 @@ export function readableValue(value: JsonValue | undefined): JsonValue | undefin
   }
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
-  const readable = entries.map(([name, item]) => [withoutForbidden(name), readableValue(item) ?? null] as const);
+  const readable = entries.map(
+    ([name, item]) => [withoutForbidden(name), readableValue(item) ?? null] as const,
+  );
   const isSame = readable.every(([name, item], index) => {
     const [before, own] = entries[index] ?? [];
     return name === before && item === own;

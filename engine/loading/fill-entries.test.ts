@@ -117,6 +117,12 @@ describe('a placeholder in an entry', () => {
     const property = file === 'site.json' ? { tagline: '{{ site.name }}' } : { label: '{{ site.name }}' };
     expect(only(withProperties(file, property, smallSite)).code).toBe('CB_PLACEHOLDER');
   });
+
+  it('takes the place of no value that the program needs', () => {
+    const site = withProperties('site.json', { language: '{{ site.name }}' }, smallSite);
+    const { diagnostics } = new ContentLoader(smallModel).load(toFiles(site));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['CB_PATTERN', 'CB_PLACEHOLDER']);
+  });
 });
 
 describe('a claim that has expired', () => {

@@ -6,6 +6,7 @@ import { type JsonSource, parseJson } from '../content/json-source.ts';
 import type { JsonValue } from '../content/json-value.ts';
 import { isSingleFileKind } from '../content/model/entry-kinds.ts';
 import { errorAt, fileError } from '../content/source-diagnostic.ts';
+import { isLiteralKind } from '../rules/placeholder.ts';
 import { checkFile } from '../rules/run-rules.ts';
 import { blockFaults } from '../rules/schema/block-faults.ts';
 import { isFilledLater, type ReadFile } from '../rules/schema/read-file.ts';
@@ -67,7 +68,7 @@ export function readContentFile(
   const isMarked = !isSingleFileKind(kind) && isDraft(source.value);
   const faults = [
     ...schemaFaults(model.schemaOf(kind), source.value).filter(
-      (fault) => !isFilledLater(source.value, fault),
+      (fault) => isLiteralKind(model, kind) || !isFilledLater(source.value, fault),
     ),
     ...blockFaults(model, kind, source.value),
   ];
