@@ -1,5 +1,6 @@
+import { computedOnce } from '../content/computed-once.ts';
 import type { ContentModel } from '../content/content-model.ts';
-import { documentBlocks } from '../content/document-blocks.ts';
+import { documentBlocks, type WrittenBlock } from '../content/document-blocks.ts';
 import type { JsonPath } from '../content/json-source.ts';
 import type { Position } from '../content/line-index.ts';
 import { type Entry, type EntryId, entryById } from '../content/snapshot.ts';
@@ -104,8 +105,17 @@ export function pathOfBlock(document: Entry, id: string): JsonPath {
   return writtenBlock(document, id)?.path ?? [];
 }
 
-const writtenBlock = ({ kind, value }: Entry, id: string) =>
-  documentBlocks(kind, value).find(({ block }) => block.id === id);
+const writtenBlock = (document: Entry, id: string) => blocksById(document).get(id);
+
+/** The blocks of a document, the first of those with an id: each fault in one asks for its place. */
+const blocksById = computedOnce(
+  ({ kind, value }: Entry): ReadonlyMap<unknown, WrittenBlock> =>
+    new Map(
+      documentBlocks(kind, value)
+        .toReversed()
+        .map((written) => [written.block.id, written]),
+    ),
+);
 
 /** @throws Error if the snapshot has no such document. */
 export function documentIn(scope: Scope, id: EntryId): Entry {

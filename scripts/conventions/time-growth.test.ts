@@ -3,6 +3,7 @@ import { emailAddress } from '../../blocks/forms/field-type-table.ts';
 import { renderMarkdown } from '../../blocks/ui/markdown.ts';
 import { markdownOutline } from '../../blocks/ui/markdown-text.ts';
 import { compileText, escapeMarkdown } from '../../engine/compose/placeholder.ts';
+import { pathOfBlock } from '../../engine/compose/provenance.ts';
 import { sentencesOf } from '../../engine/compose/sentences.ts';
 import { toJsonSchema } from '../../engine/content/json-schema.ts';
 import { parseJson } from '../../engine/content/json-source.ts';
@@ -125,6 +126,21 @@ const files: readonly Parser[] = [
 ];
 
 const { snapshot } = readWholeSite(smallSite);
+
+/** Their time depends on the number of blocks. */
+const documents: readonly Parser[] = [
+  {
+    name: 'pathOfBlock',
+    parse: (text) => {
+      const [page] = snapshot.pages;
+      if (page === undefined) throw new Error('The site has no page.');
+      const ids = Array.from(text, (_, index) => `a${index}`);
+      const document = { ...page, value: { ...page.value, blocks: ids.map((id) => ({ id, type: 'hero' })) } };
+      return ids.map((id) => pathOfBlock(document, id));
+    },
+  },
+];
+
 const scope = readCopy(snapshot, smallModel, '2026-11-21');
 const [copy] = scope.texts;
 
@@ -262,6 +278,7 @@ const kinds = [
       ],
     ],
   },
+  { kind: 'documents', parsers: documents, fragments: ['a'] },
   { kind: 'files', parsers: files, fragments: ['a', ' ', 'a ', 'name '] },
   {
     kind: 'rules about copy',
@@ -317,6 +334,7 @@ it('looks at all rules about copy and at the parsers of each kind', () => {
     ['bodies', bodies.length],
     ['stored leads', leads.length],
     ['content texts', contents.length],
+    ['documents', documents.length],
     ['files', files.length],
     ['rules about copy', rulesOf('copy').length],
   ]);

@@ -234,6 +234,18 @@ describe('a change in the studio', () => {
     });
   });
 
+  test('is refused if the file could not be read with it', async () => {
+    const after = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
+    const edit = { path: ['pasted'], after };
+    expect(await put('eva', { kind: 'properties', file: city, edits: [edit] })).toMatchObject({
+      status: 422,
+    });
+    expect((await ask('eva', `/api/studio/file?file=${city}`)).json).toMatchObject({
+      text: onDisk(),
+      version: 0,
+    });
+  });
+
   test('of a property that another tab has changed is rejected with both values', async () => {
     const name = nameOf(onDisk());
     await setName('eva', name, 'One');

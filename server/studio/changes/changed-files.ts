@@ -75,6 +75,9 @@ export interface ChangeResult {
   readonly rejected: readonly FileConflict[];
 }
 
+/** A value that no file can have: its lists or objects are nested too deeply. */
+export class UnreadableValue extends Error {}
+
 /** Requests that are remembered for a file: each tab of an editor repeats at most one. */
 const rememberedRequests = 16;
 
@@ -403,7 +406,10 @@ function changed(current: CurrentChange, change: FileChange, published: string |
   const rejected = edited.conflicts.map((conflict) =>
     conflict.theirPath === undefined ? conflict : namedConflict(conflict, edited.value),
   );
-  return { base, text: textOf(edited.value, text ?? published), rejected };
+  const next = textOf(edited.value, text ?? published);
+  // It would have no form, and no edit could take it back.
+  if (!readValue(next).ok) throw new UnreadableValue();
+  return { base, text: next, rejected };
 }
 
 type ConflictChoice = Extract<FileChange, { readonly kind: 'conflict' }>;

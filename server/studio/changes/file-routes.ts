@@ -8,6 +8,7 @@ import type { FileChange, StudioFile, StudioFiles, StudioFindings, StudioSession
 import { bodyLimit, notShown, type StudioContext } from '../studio-context.ts';
 import { examplePages, listFiles, searchPages } from '../studio-files.ts';
 import { ChangesTooLarge } from './change-store.ts';
+import { UnreadableValue } from './changed-files.ts';
 import { schemasText } from './schema-texts.ts';
 
 const jsonPath = z.array(z.union([z.string(), z.number().int().nonnegative()])).max(64);
@@ -52,7 +53,8 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
 
   app.setErrorHandler((error, _, reply) => {
     // The stack is the limit of how deep values are compared and written.
-    if (error instanceof RangeError && error.message.includes('call stack'))
+    const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
+    if (isTooDeep || error instanceof UnreadableValue)
       return reply.code(422).send({ message: 'A value has too many lists in lists.' });
     if (error instanceof ChangesTooLarge) return reply.code(413).send({ message: error.message });
     if (error instanceof PictureRefusal) return reply.code(error.status).send({ message: error.message });
