@@ -9,7 +9,7 @@ import { cellReports } from '../../engine/render/cell-report.ts';
 import type { SiteState } from '../../engine/routes/site-state.ts';
 import { checkPages } from '../../engine/rules/check-pages.ts';
 import type { LoadGazetteer } from '../../engine/rules/places/gazetteer.ts';
-import { quickSample, usualSample } from '../../engine/rules/reading/select-pages.ts';
+import { quickSample } from '../../engine/rules/reading/select-pages.ts';
 import { checkTexts } from '../../engine/rules/run-rules.ts';
 import { builtInModel } from './built-in-model.ts';
 import type {
@@ -20,6 +20,9 @@ import type {
   PageJudgment,
 } from './content-task.ts';
 import { fileValidity, GeneratedFiles } from './generated-files.ts';
+
+/** Milliseconds for which a judgment of pages counts: rules about dates may find others later. */
+const judgmentValidity = 60_000;
 
 /**
  * Reads a content folder after each save and judges it. It has a snapshot of its own, and works synchronously: it runs in a
@@ -34,6 +37,10 @@ export class ContentJudge {
   /** The content that visitors see, and the content that was read last. */
   readonly #known = new Map<number, ReadSite>();
   #latest: ReadSite | undefined;
+  /** The last judgment of pages: what is published was judged as a change just before. */
+  #judged:
+    | { readonly key: string; readonly at: number; readonly diagnostics: readonly Diagnostic[] }
+    | undefined;
   /** The files that list the pages: a crawler asks for one after the other, and they share the list. */
   #files: { readonly version: string; readonly until: number; readonly files: GeneratedFiles } | undefined;
 
@@ -78,7 +85,7 @@ export class ContentJudge {
     const state = this.#known.get(served)?.at(now).servable;
     switch (task.kind) {
       case 'judge-pages':
-        return { kind: 'judgment', judgment: judgmentOf(before.servable, state, now) };
+        return { kind: 'judgment', judgment: this.#judgmentOf(before.servable, state, now, holdsUp) };
       case 'check-pages':
         return diagnosticsOf(state ? checkPages(state, blockTypes, now).diagnostics : []);
       case 'judge-changes': {
@@ -86,18 +93,20 @@ export class ContentJudge {
         const { texts, pictures } = task.changes;
         const read = this.#content.open(withTexts(written, texts), now, pictures);
         const files = new Set(texts.keys());
-        const size = task.pages === 'all' ? usualSample : quickSample;
+        const ofPages =
+          task.pages === 'all'
+            ? this.#judgmentOf(read.servable, state, now, isError)
+            : {
+                diagnostics: judgePages(read.servable, state, blockTypes, now, quickSample),
+                known: judgePages(state, read.servable, blockTypes, now, quickSample),
+              };
         const diagnostics = [
           ...read.diagnostics,
-          ...judgePages(read.servable, state, blockTypes, now, size),
+          ...ofPages.diagnostics,
           ...textFaults(read.servable, files),
         ];
         const ofServed = this.#known.get(served)?.diagnostics ?? [];
-        const known = [
-          ...ofServed,
-          ...judgePages(state, read.servable, blockTypes, now, size),
-          ...textFaults(state, files),
-        ];
+        const known = [...ofServed, ...ofPages.known, ...textFaults(state, files)];
         return { kind: 'judgment', judgment: { diagnostics, known } };
       }
       case 'report-cells': {
@@ -116,6 +125,25 @@ export class ContentJudge {
     this.#latest = read;
   }
 
+  /**
+   * Judges the pages of a state.
+   * @param served what visitors see
+   * @param isCompared whether a finding is looked for in what visitors see
+   */
+  #judgmentOf(
+    state: SiteState | undefined,
+    served: SiteState | undefined,
+    now: number,
+    isCompared: (found: Diagnostic) => boolean,
+  ): PageJudgment {
+    const key = `${state?.snapshot.version} ${served?.snapshot.version}`;
+    if (this.#judged?.key !== key || Math.abs(now - this.#judged.at) > judgmentValidity)
+      this.#judged = { key, at: now, diagnostics: judgePages(state, served, blockTypes, now) };
+    const { diagnostics } = this.#judged;
+    const known = diagnostics.some(isCompared) ? judgePages(served, state, blockTypes, now) : [];
+    return { diagnostics, known: known.filter(isCompared) };
+  }
+
   #filesOf(state: SiteState, now: number): GeneratedFiles {
     const { siteUrl, folder } = this.#settings;
     const { version } = state.snapshot;
@@ -126,6 +154,8 @@ export class ContentJudge {
     return this.#files.files;
   }
 }
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 
 const textFaults = (state: SiteState | undefined, files: ReadonlySet<string>): readonly Diagnostic[] =>
   state === undefined ? [] : checkTexts(state.snapshot, state.model, files);
@@ -150,11 +180,4 @@ function changeBetween(before: ReadSite, read: ReadSite): ContentChange {
     diagnostics,
     version: servable?.snapshot.version,
   };
-}
-
-/** @param served what visitors see */
-function judgmentOf(state: SiteState | undefined, served: SiteState | undefined, now: number): PageJudgment {
-  const diagnostics = judgePages(state, served, blockTypes, now);
-  const known = diagnostics.some(holdsUp) ? judgePages(served, state, blockTypes, now) : [];
-  return { diagnostics, known: known.filter(holdsUp) };
 }
