@@ -39,6 +39,22 @@ export async function readCellCounts(database: Database): Promise<CellCounts> {
   return new Map(rows.map(({ cell, leads }) => [cell, leads]));
 }
 
+/** The number of leads of one city and service that {@link readCellCounts} counts. */
+export async function readCellLeads(
+  database: Database,
+  { city, service }: { readonly city: string; readonly service: string },
+): Promise<number> {
+  const { leads } = await database
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll().as('leads'))
+    .where('is_canary', '=', 0)
+    .where('status', '<>', 'spam')
+    .where('city_slug', '=', city)
+    .where('service_slug', '=', service)
+    .executeTakeFirstOrThrow();
+  return Number(leads);
+}
+
 /** When the first lead that {@link readCellCounts} counts arrived; null without one. */
 export async function readFirstCellLead(database: Database): Promise<string | null> {
   const { received } = await database

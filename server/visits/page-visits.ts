@@ -19,3 +19,13 @@ export async function readPageVisits(database: Database): Promise<PageVisits> {
   );
   return { byPath: new Map(rows.map(({ path, visits }) => [path, Number(visits)])), since };
 }
+
+/** The visits that began on a page, as far as the months are kept. */
+export async function readVisitsOf(database: Database, path: string): Promise<number> {
+  const { visits } = await database
+    .selectFrom('page_visits')
+    .select(({ fn }) => fn.sum('visits').as('visits'))
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+  return Number(visits ?? 0);
+}

@@ -132,14 +132,21 @@ export class WorkCells {
   }
 }
 
+/** The slugs of a city and a service, and the page about both. */
+export interface WorkSubjects {
+  readonly city: string;
+  readonly service: string;
+  readonly page: CellRoute | undefined;
+}
+
 /**
  * Why the page about a service in a city has its state; undefined if there is no such city or service.
  * @param now epoch milliseconds
  */
 export function workCell(
   state: SiteState,
-  slugs: { readonly city: string; readonly service: string },
-  { leads, visits }: PageFigures,
+  { page: route, ...slugs }: WorkSubjects,
+  { leads, visits }: { readonly leads: number; readonly visits: number },
   now: number,
 ): WorkCell | undefined {
   const { snapshot, model } = state;
@@ -147,7 +154,6 @@ export function workCell(
   const service = snapshot.collections.services.get(slugs.service);
   if (city === undefined || service === undefined) return undefined;
   const isUnpublished = unpublishedEntries(state, now);
-  const route = findRoute(state, slugs);
   const subjects = new Map<string, Entry>([
     ['cities', city],
     ['services', service],
@@ -166,8 +172,8 @@ export function workCell(
     page: route?.path ?? null,
     reasons: route === undefined ? [] : reasonsOf(route, isUnpublished),
     ownWords: route !== undefined && hasOwnWords ? route.state.ownWords : null,
-    leads: leads.get(cellKey(slugs.city, slugs.service)) ?? 0,
-    visits: (route && visits.get(route.path)) ?? 0,
+    leads,
+    visits,
     copy: copy === undefined ? null : { ...placeOf(copy), isWritten: cellValue(copy) !== undefined },
   };
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readPageDates } from '../../../engine/routes/page-dates.ts';
 import { signedInUser } from '../../dashboard/auth/authentication.ts';
-import { readCellCounts, readFirstCellLead } from '../../leads/lead-queries.ts';
-import { readPageVisits } from '../../visits/page-visits.ts';
+import { readCellCounts, readCellLeads, readFirstCellLead } from '../../leads/lead-queries.ts';
+import { readPageVisits, readVisitsOf } from '../../visits/page-visits.ts';
 import { routesInTurns } from '../route-turns.ts';
 import type { StudioWork, WorkCell, WorkShare, WorkShares } from '../studio-api.ts';
 import { notShown, type StudioContext } from '../studio-context.ts';
-import { WorkCells, workCell } from './work-cells.ts';
+import { findRoute, WorkCells, workCell } from './work-cells.ts';
 import { datedClaims, faultyFiles, OldestPages, sampleFields } from './work-items.ts';
 
 interface CellQuery {
@@ -47,8 +47,13 @@ export function workListRoutes(app: FastifyInstance, context: StudioContext): vo
   app.get<CellQuery>('/work/cell', async (request, reply) => {
     const state = await changedFiles.stateOf(await changesOf(request));
     if (state === undefined) return notShown(reply);
-    const [leads, { byPath: visits }] = [await readCellCounts(database), await readPageVisits(database)];
-    const cell: WorkCell | undefined = workCell(state, slugsOf(request), { leads, visits }, now().getTime());
+    const slugs = slugsOf(request);
+    const page = findRoute(state, slugs);
+    const figures = {
+      leads: await readCellLeads(database, slugs),
+      visits: page === undefined ? 0 : await readVisitsOf(database, page.path),
+    };
+    const cell: WorkCell | undefined = workCell(state, { ...slugs, page }, figures, now().getTime());
     return cell ?? reply.code(404).send({ message: 'There is no such city or service.' });
   });
 
