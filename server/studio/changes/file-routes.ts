@@ -116,9 +116,10 @@ export function fileRoutes(app: FastifyInstance, context: StudioContext): void {
   /** Whether a change of a picture names only pictures whose bytes are kept, such as one that was given up before. */
   async function isOfKeptPictures(editor: string, change: FileChange): Promise<boolean> {
     if (change.kind !== 'properties') return change.kind === 'conflict';
-    const versions = change.edits.map(({ path, after = null }) => (path.length === 0 ? after : false));
+    // A picture that goes away has no value. Null would be one.
+    const versions = change.edits.map(({ path, after }) => (path.length === 0 ? after : false));
     const named = versions.filter((version) => typeof version === 'string');
-    if (versions.some((version) => version !== null && typeof version !== 'string')) return false;
+    if (versions.some((version) => version !== undefined && typeof version !== 'string')) return false;
     if (named.length === 0) return true;
     // A sweep may not delete them before the change names them.
     await context.pictures.renew(named);

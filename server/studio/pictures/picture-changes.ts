@@ -112,7 +112,7 @@ export async function addPicture(
   editor: string,
   upload: { readonly name: string; readonly file: string | undefined; readonly bytes: Uint8Array },
 ): Promise<string> {
-  const { changedFiles, pictures, site, now, log } = context;
+  const { changedFiles, pictures, site, log } = context;
   const known = picturesWith(site, await changedFiles.of(editor));
   const replaced = upload.file === undefined ? undefined : known.get(upload.file);
   if (upload.file !== undefined && replaced === undefined)
@@ -136,13 +136,16 @@ export async function addPicture(
     await setPicture(context, editor, file, replaced?.version ?? null);
     throw refusal;
   } finally {
-    await pictures
-      .sweep(new Date(now().getTime() - day))
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'pictures that were given up could not be deleted'),
-      );
+    await sweepPictures(context).catch((error: unknown) =>
+      log.error({ err: error }, 'pictures that were given up could not be deleted'),
+    );
   }
   return file;
+}
+
+/** Deletes the pictures that were given up and cannot be taken back any more. */
+export function sweepPictures({ pictures, now }: StudioContext): Promise<void> {
+  return pictures.sweep(new Date(now().getTime() - day));
 }
 
 /**

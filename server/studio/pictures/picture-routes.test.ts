@@ -254,13 +254,13 @@ test('what is discarded is gone, and its bytes are deleted after a day', async (
   expect((await ask('DELETE', `/api/studio/file?file=${json.file}`)).json).toMatchObject(gone);
   expect(await changes()).toEqual([]);
   const version = json.small.split('/')[2];
-  const restoring = (after: string) =>
+  const restoring = (after: string | null) =>
     ask('PUT', '/api/studio/file', {
       kind: 'properties',
       file: json.file,
       edits: [{ path: [], after }],
     });
-  expect((await restoring('0123456789abcdef')).status).toBe(404);
+  for (const other of ['0123456789abcdef', null]) expect((await restoring(other)).status).toBe(404);
   expect((await restoring(version)).status).toBe(200);
   expect((await find(json.file))?.change).toBe('added');
   await ask('DELETE', `/api/studio/file?file=${json.file}`);

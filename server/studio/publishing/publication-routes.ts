@@ -4,7 +4,7 @@ import { signedInUser } from '../../dashboard/auth/authentication.ts';
 import { createJobRunner } from '../../operations/jobs/job-runner.ts';
 import { changedProperties } from '../changes/changed-properties.ts';
 import { readValue } from '../changes/rebase-change.ts';
-import { pictureChanges } from '../pictures/picture-changes.ts';
+import { pictureChanges, sweepPictures } from '../pictures/picture-changes.ts';
 import { pictureKind } from '../pictures/picture-name.ts';
 import { pictureTitle } from '../pictures/picture-title.ts';
 import type {
@@ -27,6 +27,9 @@ const publicationLimit = 100;
 
 /** Milliseconds between two looks at interrupted publications. */
 const settlingInterval = 5_000;
+
+/** Milliseconds between two sweeps of pictures that were given up. */
+const sweepInterval = 3_600_000;
 
 const fileName = z.string().max(300);
 
@@ -62,6 +65,7 @@ export function publicationRoutes(app: FastifyInstance, context: StudioContext):
           await publisher.recoverBranch();
         },
       },
+      { name: 'given up pictures', interval: sweepInterval, run: () => sweepPictures(context) },
     ],
     { log: app.log },
   );

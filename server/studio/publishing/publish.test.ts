@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLease } from '../../database/lease.ts';
 import { openStudioServers } from '../../testing/studio-servers.ts';
+import { createPictureVersions } from '../pictures/picture-versions.ts';
 import { createPublicationStore } from './publication-store.ts';
 
 const hanover = 'cities/hanover.json';
@@ -190,4 +191,14 @@ test('publications at a time are published, refused with their changes, or cance
   expect((await publish(next, 'eva', [workshop])).status).toBe(200);
   expect(contentOf(workshop)).toMatchObject({ name: 'Bench', title: 'The workshop' });
   expect((await ask(next, 'eva', 'changes')).json.files).toMatchObject([{ file: lebanon }]);
+});
+
+test('a server deletes pictures that were given up a day ago, also without an upload', async () => {
+  studio = await openStudioServers('sqlite', now);
+  const [picture = ''] = readdirSync(join(studio.contentDir, 'media'));
+  const before = createPictureVersions(studio.database, () => new Date('2026-11-20T00:00:00Z'));
+  await before.keep(readFileSync(join(studio.contentDir, 'media', picture)));
+  await studio.start();
+  const kept = () => studio.database.selectFrom('studio_pictures').select('version').execute();
+  await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
 });

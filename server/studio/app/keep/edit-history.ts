@@ -42,12 +42,6 @@ export class EditHistory {
     return this.#steps.undone.length > 0;
   }
 
-  /** The files that a step changes. */
-  files(): ReadonlySet<string> {
-    const { done, undone } = this.#steps;
-    return new Set([...done, ...undone].flatMap(({ edits }) => edits.map(({ file }) => file)));
-  }
-
   /** Adds edits of one or several files as one step; typing in a property that the last step has changed too continues that step. */
   add(edits: readonly FileEdits[], at: number): void {
     const { done } = this.#steps;

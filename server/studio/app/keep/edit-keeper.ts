@@ -422,10 +422,9 @@ export class EditKeeper {
     this.#changed();
   }
 
-  /** Forgets files that are not on the screen, have nothing to send or to decide, and no step that can be taken back. */
+  /** Forgets files that are not on the screen, and have nothing to send or to decide. A step of one can still be taken back. */
   #forget(): void {
-    const undoable = this.#history.files();
-    const unused = [...this.#files].filter(([name, entry]) => !undoable.has(name) && isUnused(entry));
+    const unused = [...this.#files].filter(([, entry]) => isUnused(entry));
     for (const [name] of unused.slice(0, -unusedFiles)) this.#files.delete(name);
   }
 
