@@ -236,6 +236,18 @@ describe('the review', () => {
   });
 });
 
+test('a studio whose script is gone says so, and is loaded again', async () => {
+  const script = '**/assets/studio/studio-*.js';
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  const again = page.getByRole('alert').getByRole('link', { name: 'Load it again' });
+  await again.waitFor();
+  await expectUsable();
+  await page.unroute(script);
+  await again.click();
+  await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
+});
+
 describe('the work list', () => {
   test('shows the states of pages with unpublished changes, is walked by keys, and leads to the field', async () => {
     await change('quality.json', ['cells'], { 'town-service': { lead: true } });

@@ -26,7 +26,7 @@ function build(name: string, script: string): string {
   return clientDir;
 }
 
-it('serves the scripts of the previous build, and only these', async () => {
+it('serves the scripts of the previous build and of one that was replaced, and only these', async () => {
   const before = build('before', 'chunks/LeadForm.Ab12.js');
   const after = build('after', 'chunks/LeadForm.Cd34.js');
   writeFileSync(join(folder, 'secret.js'), 'secret');
@@ -39,6 +39,9 @@ it('serves the scripts of the previous build, and only these', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': expect.stringContaining('javascript'),
   });
+  expect((await app.inject('/assets/chunks/LeadForm.Cd34.js')).body).toBe('// after');
+  // Another build replaces the files under the running server.
+  rmSync(join(after, 'assets'), { recursive: true });
   expect((await app.inject('/assets/chunks/LeadForm.Cd34.js')).body).toBe('// after');
   for (const url of [
     '/assets/chunks/LeadForm.Ef56.js',

@@ -14,20 +14,22 @@ export interface StaticAssetsOptions {
 
 /**
  * Serves the files of the client build. Those in `assets/` and `fonts/` have a hash in their names and never change; a
- * `.br` or `.gz` file next to one is sent to browsers that accept it. A path under `/assets/` that the build does not have is a
- * script of an earlier build, or a plain 404, not a page.
+ * `.br` or `.gz` file next to one is sent to browsers that accept it. A path under `/assets/` that the build does not have, or has no
+ * more, is a script of an earlier build, or a plain 404, not a page.
  */
 export async function staticAssets(
   app: FastifyInstance,
   { clientDir, keptDir }: StaticAssetsOptions,
 ): Promise<void> {
   const hasBuild = existsSync(clientDir);
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
-    const name = request.params['*'];
-    if (hasBuild && keptDir !== undefined && isFileName(name) && existsSync(join(keptDir, name)))
-      return reply.sendFile(name, keptDir);
-    return noSuchFile(reply);
+  // The routes of the build lead nowhere once another build has replaced its files under the running server.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const [, name] = /^\/assets\/([^?]*)/.exec(url) ?? [];
+    if (name === undefined || !isFileName(name) || !hasBuild || keptDir === undefined) return undefined;
+    if (existsSync(join(clientDir, 'assets', name)) || !existsSync(join(keptDir, name))) return undefined;
+    return reply.sendFile(name, keptDir);
   });
+  app.get('/assets/*', (_, reply) => noSuchFile(reply));
   if (!hasBuild) return;
   await app.register(fastifyStatic, {
     root: clientDir,

@@ -25,9 +25,25 @@ export interface StudioDocument {
 /** The policies for markup that the text editor creates, for what is pasted into it. */
 const trustedTypesPolicies = ['ProseMirrorClipboard'];
 
+/** Replaces the line that says that the studio is loading if its script cannot be loaded: a release may have replaced it. */
+const unloadedScript = `(() => {
+  let isFailed = false;
+  const show = () => {
+    const notice = document.getElementById('unloaded');
+    if (!isFailed || notice === null) return;
+    notice.hidden = false;
+    notice.previousElementSibling.hidden = true;
+  };
+  addEventListener('error', () => { isFailed = true; show(); }, true);
+  addEventListener('DOMContentLoaded', show);
+})()`;
+
+const unloadedCss =
+  '#unloaded{max-width:40rem;margin-inline:auto;padding:2rem 1rem}#unloaded p{margin-block-start:1rem}';
+
 const styleOf = ({ theme }: SiteIdentity) => {
   const look = lookOf(theme);
-  return inlineStyle(look.css + globalCss.first + globalCss.later);
+  return inlineStyle(look.css + globalCss.first + globalCss.later + unloadedCss);
 };
 
 /**
@@ -37,6 +53,8 @@ const styleOf = ({ theme }: SiteIdentity) => {
 export function studioHtml(script: string, site: SiteIdentity, nonce: string): string {
   const look = lookOf(site.theme);
   const words = site.words(studioWords);
+  const text = (name: 'unloaded' | 'unloadedAbout' | 'loadAgain') => escapeHtml(words(name));
+  const unloaded = `<div role="alert"><h1>${text('unloaded')}</h1><p>${text('unloadedAbout')}</p><p><a href="">${text('loadAgain')}</a></p></div>`;
   return `<!doctype html>
 <html lang="${escapeHtml(site.language)}">
 <head>
@@ -48,10 +66,11 @@ ${look.toolbarColors}
 <meta name="robots" content="noindex,nofollow">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${styleOf(site).css}</style>
+<script>${unloadedScript}</script>
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </head>
 <body>
-<div id="studio"><p>${escapeHtml(words('loading'))}</p><noscript>${escapeHtml(words('noScript'))}</noscript></div>
+<div id="studio"><p>${escapeHtml(words('loading'))}</p><main id="unloaded" hidden>${unloaded}</main><noscript>${escapeHtml(words('noScript'))}</noscript></div>
 <script type="application/json" id="studio-texts">${scriptJson(studioTexts(site))}</script>
 </body>
 </html>`;
@@ -69,7 +88,7 @@ export function studioDocument(scripts: {
       const { source } = styleOf(site);
       const policy = privatePolicy(
         [
-          `script-src 'self' ${hashSource(colorSchemeScript)}`,
+          `script-src 'self' ${hashSource(colorSchemeScript)} ${hashSource(unloadedScript)}`,
           `style-src 'self' ${source} ${hashSource('')} 'nonce-${nonce}'`,
           "connect-src 'self'",
           "frame-src 'self'",

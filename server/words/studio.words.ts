@@ -20,6 +20,24 @@ export const studioWords = dictionary('studio', {
     es: 'Cargando el estudio…',
     fr: 'Chargement du studio…',
   },
+  unloaded: {
+    about: 'The heading that is shown if the script of the studio cannot be loaded.',
+    en: 'The studio could not be loaded',
+    es: 'No se pudo cargar el estudio',
+    fr: 'Le studio n’a pas pu être chargé',
+  },
+  unloadedAbout: {
+    about: 'Explains that the script of the studio cannot be loaded.',
+    en: 'It is being updated, or the connection failed. Your edits are kept on this device.',
+    es: 'Se está actualizando o falló la conexión. Sus cambios están guardados en este dispositivo.',
+    fr: 'Il est en cours de mise à jour, ou la connexion a échoué. Vos modifications sont gardées sur cet appareil.',
+  },
+  loadAgain: {
+    about: 'The link that loads the page of the studio again.',
+    en: 'Load it again',
+    es: 'Cargarlo de nuevo',
+    fr: 'Recharger',
+  },
   noScript: {
     about: 'Shown without JavaScript.',
     en: 'The studio needs JavaScript.',

@@ -20,7 +20,10 @@ import { WorkListPage } from './work-list/WorkListPage.tsx';
 function Failure() {
   return (
     <Notice tone="danger" heading={words.studio('failed')}>
-      <FailureText error={useRouteError()} />
+      <p>
+        <FailureText error={useRouteError()} />
+      </p>
+      <a href={window.location.href}>{words.studio('loadAgain')}</a>
     </Notice>
   );
 }
