@@ -20,4 +20,9 @@ export const StudioStyle = createGlobalStyle`
   /* The parts of a date take the focus one after the other. */
   #studio input:is([type='date'], [type='time'], [type='datetime-local']):focus-within,
   #studio :focus-visible { outline: 2px solid var(--work); outline-offset: 2px; }
+  /* The browser replaces the backgrounds that show what is chosen. */
+  @media (forced-colors: active) {
+    #studio#studio button:is([aria-pressed='true'], [aria-current]) { background: Highlight; color: HighlightText; forced-color-adjust: none; }
+    #studio#studio button:is([aria-pressed='true'], [aria-current]) small { color: inherit; }
+  }
 `;

@@ -23,6 +23,8 @@ const Area = styled.div`
   gap: var(--space-4);
   align-content: start;
 
+  /* It stays in the document to be read out, and takes no room. */
+  & > [role='status']:empty { margin-block-end: calc(-1 * var(--space-4)); }
   #studio & .source { justify-self: start; min-height: 32px; font-weight: 400; }
   & .buttons { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block-start: var(--space-2); }
 `;

@@ -76,6 +76,8 @@ const List = styled.div`
   }
   @container (max-width: 30rem) {
     #file-form & .row-actions { margin-inline-start: auto; }
+    /* Buttons are below the title: with less room, those of a row that is out of view would be over the next one. */
+    #file-form & > ol > .row:has(> .row-head:not([data-open])) { contain-intrinsic-block-size: auto 96px; }
     #file-form & .row-line { flex-wrap: wrap; }
     #file-form & .row-line > .field { flex-basis: calc(100% - 60px); }
   }
