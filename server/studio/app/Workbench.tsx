@@ -7,6 +7,7 @@ import type { FieldSource, StudioFiles } from '../studio-api.ts';
 import { filesKey } from './answer-events.ts';
 import { Welcome, wasWelcomed } from './creation/Welcome.tsx';
 import { FilePane } from './editor/FilePane.tsx';
+import { fileQuery } from './editor/file-query.ts';
 import type { FocusRequest } from './editor/focus-request.ts';
 import { prepareFiles } from './editor/prepared-files.ts';
 import { ImpactStatus } from './impact/ImpactStatus.tsx';
@@ -175,11 +176,15 @@ export function Workbench() {
     file === undefined && wasWelcomed() ? undefined : 'form',
   );
 
+  // A transition, as the router renders by default, gives way to other work before the form is shown.
   const show = (next: { readonly page?: string; readonly file?: string }) =>
-    setSearch((known) => {
-      const { field: _, ...kept } = Object.fromEntries(known);
-      return new URLSearchParams({ ...kept, ...next });
-    });
+    setSearch(
+      (known) => {
+        const { field: _, ...kept } = Object.fromEntries(known);
+        return new URLSearchParams({ ...kept, ...next });
+      },
+      { flushSync: true },
+    );
 
   const openField = ({ file: name, path }: Field) => {
     setFocus((last) => ({ file: name, path, request: (last?.request ?? 0) + 1 }));
@@ -195,14 +200,16 @@ export function Workbench() {
     openField(first);
     setChoices([first, ...others]);
   };
+  const client = useQueryClient();
   const openFile = (name: string) => {
+    // Before anything is rendered.
+    void client.prefetchQuery(fileQuery(keeper, name));
     setChoices([]);
     setFocus(undefined);
     setMarked(undefined);
     setPanel('form');
     show({ file: name });
   };
-  const client = useQueryClient();
   const [news, setNews] = useState('');
   const step = (kind: 'undo' | 'redo') => {
     const changed = keeper[kind]();

@@ -16,6 +16,7 @@ import { SourceView } from '../source/SourceView.tsx';
 import { useKeptFile, useStudio } from '../studio-context.ts';
 import { fetchFiles, fetchFindings, fetchNames } from '../studio-requests.ts';
 import { ChangedSince } from './ChangedSince.tsx';
+import { fileQuery } from './file-query.ts';
 import { schemasQuery } from './schemas-query.ts';
 
 const Area = styled.div`
@@ -47,15 +48,7 @@ export function FileEditor({ name, page, absent, ...form }: FileEditorProps) {
   const { keeper } = useStudio();
   const kept = useKeptFile(name);
   // The keeper holds the file; the query fetches it each time that the form is opened, and now and then while it is visible.
-  const fetched = useQuery({
-    queryKey: ['studio-file', name],
-    queryFn: async () => {
-      await keeper.fetch(name);
-      return null;
-    },
-    staleTime: 0,
-    refetchInterval: refreshMilliseconds,
-  });
+  const fetched = useQuery({ ...fileQuery(keeper, name), refetchInterval: refreshMilliseconds });
   const files = useQuery({ queryKey: filesKey, queryFn: fetchFiles });
   const known = useKnownNames(files.data?.files, page);
   const { file, rejected = [], refusal, written } = kept ?? {};
