@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults, overflowOf } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
+import { sessionOf, signIn } from './studio-session.ts';
 
 const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
 const olu = { email: 'olu@pianos.example', password: 'four other plain words' };
@@ -17,6 +18,7 @@ const town = 'cities/hanover.json';
 
 let browser: Browser;
 let site: SiteServer;
+let session: Cookie[];
 let context: BrowserContext;
 let page: Page;
 let original: string;
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const users = createUserStore(database, () => new Date());
   for (const { email, password } of [eva, olu]) await users.add(email, password, 'editor');
   await database.destroy();
+  session = await sessionOf(browser, site.url, eva);
 });
 
 afterAll(async () => {
@@ -37,9 +40,9 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies(session);
   page = await context.newPage();
   await page.goto('/studio/review');
-  await signIn(eva);
   await page.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
 });
 
@@ -52,12 +55,6 @@ afterEach(async () => {
   await context.close();
   await writeFile(join(site.contentDir, town), original);
 });
-
-async function signIn({ email, password }: typeof eva, on: Page = page): Promise<void> {
-  await on.getByLabel('Email').fill(email);
-  await on.getByLabel('Password').fill(password);
-  await on.getByRole('button', { name: 'Sign in' }).click();
-}
 
 const onDisk = (file: string) => readFile(join(site.contentDir, file), 'utf8');
 
@@ -192,7 +189,7 @@ describe('the review', () => {
     const others = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
     const other = await others.newPage();
     await other.goto(`/studio?${new URLSearchParams({ file: town })}`);
-    await signIn(olu, other);
+    await signIn(other, olu);
     await other.getByText(`${eva.email} is changing this file too`).first().waitFor();
     const field = other.getByLabel('County', { exact: true });
     await field.fill(`${county} East`);
@@ -221,7 +218,7 @@ describe('the review', () => {
     await context.clearCookies();
     const other = await context.newPage();
     await other.goto('/studio/review');
-    await signIn(olu, other);
+    await signIn(other, olu);
     await other.getByRole('heading', { name: 'There is nothing to publish' }).waitFor();
     await field.fill(`${county} East`);
     await page.getByRole('status').filter({ hasText: 'Another user has signed in' }).waitFor();

@@ -1,19 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright';
+import type { Browser, BrowserContext, Cookie, FrameLocator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUserStore } from '../server/dashboard/auth/user-store.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults, overflowOf } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
+import { sessionOf, signIn } from './studio-session.ts';
 
 const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
 const fixture = fileURLToPath(new URL('fixtures/piano-tuning/', import.meta.url));
 
 let browser: Browser;
 let site: SiteServer;
+let session: Cookie[];
 let context: BrowserContext;
 let page: Page;
 const problems: string[] = [];
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const database = await openDatabase({ kind: 'sqlite', file: site.databaseFile });
   await createUserStore(database, () => new Date()).add(eva.email, eva.password, 'editor');
   await database.destroy();
+  session = await sessionOf(browser, site.url, eva);
 });
 
 afterAll(async () => {
@@ -32,13 +35,13 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+  await context.addCookies(session);
   page = await context.newPage();
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.goto('/studio');
-  await signIn();
   await heading().waitFor();
   problems.length = 0;
 });
@@ -51,12 +54,6 @@ afterEach(async () => {
   });
   await context.close();
 });
-
-async function signIn(on: Page = page): Promise<void> {
-  await on.getByLabel('Email').fill(eva.email);
-  await on.getByLabel('Password').fill(eva.password);
-  await on.getByRole('button', { name: 'Sign in' }).click();
-}
 
 const preview = (on: Page = page): FrameLocator => on.frameLocator('iframe[aria-busy="false"]');
 const heading = (on: Page = page) => preview(on).locator('h1');
@@ -170,7 +167,7 @@ describe('the studio', () => {
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'sign in in another tab' }).click(),
     ]);
-    await signIn(other);
+    await signIn(other, eva);
     await heading(other).waitFor();
     await expect.poll(() => heading().textContent()).toContain('later');
     await state('All changes kept').waitFor();

@@ -1,0 +1,25 @@
+import type { Browser, Cookie, Page } from 'playwright';
+
+export interface StudioUser {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs a user in by the form that a page shows. */
+export async function signIn(page: Page, { email, password }: StudioUser): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a user in on the way to the studio. Returns the cookies of the session, for contexts that begin signed in. */
+export async function sessionOf(browser: Browser, baseURL: string, user: StudioUser): Promise<Cookie[]> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/studio');
+  await signIn(page, user);
+  await page.waitForURL((url) => url.pathname === '/studio', { waitUntil: 'commit' });
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
