@@ -65,7 +65,9 @@ function currentPath(
       path.push(segment);
       found = ownValue(found, segment);
     } else if (typeof segment === 'number' && isList(found)) {
-      const index = typeof id === 'string' ? found.findIndex((item) => idOf(item) === id) : segment;
+      // Another item may have the same id, until its fault is corrected.
+      const isThere = typeof id !== 'string' || idOf(found[segment] ?? null) === id;
+      const index = isThere ? segment : found.findIndex((item) => idOf(item) === id);
       if (index === -1 || index > found.length) return undefined;
       path.push(index);
       found = found[index];

@@ -461,6 +461,17 @@ describe('FileForm', () => {
     ]);
   });
 
+  it('keeps no number in place of a text that is another one, or has more digits', async () => {
+    await open({ count: { type: 'number' } }, { count: 1 });
+    for (const typed of ['0x10', '1e400', '12345678901234567890', '4.8.8', '-']) {
+      await form.type(['count'], typed);
+      expect(form.field(['count']).textContent).toContain('Write a number');
+    }
+    expect(form.edits).toEqual([]);
+    await form.type(['count'], '-1e3');
+    expect(form.edits).toEqual([{ path: ['count'], before: 1, after: -1000 }]);
+  });
+
   it('leaves a text that is no value to the undoing of the browser', async () => {
     const listed = { type: 'string', $ref: './names.json#/$defs/entries-towns' };
     const known = {

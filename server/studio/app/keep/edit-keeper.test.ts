@@ -7,7 +7,7 @@ import type { FileChange, PropertyEdit, StudioFile } from '../../studio-api.ts';
 import type { ChangeAnswer } from '../studio-requests.ts';
 import type { DeviceEdits, DeviceFile, TakenEdits } from './device-edits.ts';
 import { EditKeeper } from './edit-keeper.ts';
-import { inverseOf } from './joined-edits.ts';
+import { inverseOf, withIds } from './joined-edits.ts';
 
 const name = 'towns/a.json';
 
@@ -518,4 +518,12 @@ describe('files that were left', () => {
     const last = Array.from({ length: 19 }, (_, index) => `towns/${81 + index}.json`);
     expect(keeper.openFiles()).toEqual(['towns/0.json', 'towns/1.json', ...last, 'towns/2.json']);
   });
+});
+
+it('takes back an id that another item has too', () => {
+  const value = { blocks: [{ id: 'a' }, { id: 'b' }] };
+  const edits = withIds(value, [{ path: ['blocks', 1, 'id'], before: 'b', after: 'a' }]);
+  const twice = applyPropertyEdits(value, edits).value;
+  expect(twice).toEqual({ blocks: [{ id: 'a' }, { id: 'a' }] });
+  expect(applyPropertyEdits(twice, inverseOf(edits)).value).toEqual(value);
 });

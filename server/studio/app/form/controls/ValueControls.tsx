@@ -14,15 +14,22 @@ interface NumberControlProps extends ControlProps {
 
 const numberText = (value: JsonValue | undefined) => (typeof value === 'number' ? String(value) : '');
 
+/** Returns the number that a text is; undefined if it is none, or has more digits than a number keeps. */
+function numberOf(text: string): number | undefined {
+  if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?$/i.test(text)) return undefined;
+  const number = Number(text.replace(',', '.'));
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;
+}
+
 export function NumberControl({ isInteger, ...props }: NumberControlProps) {
   const { ref, fault, write, onBlur } = useDraft<HTMLInputElement>(props.path, {
     toText: numberText,
     toValue: (typed): TypedValue => {
       if (typed.trim() === '') return typedValue(undefined);
-      const number = Number(typed.trim().replace(',', '.'));
-      return Number.isFinite(number)
-        ? typedValue(number)
-        : { kind: 'fault', message: words.studioForm('notANumber') };
+      const number = numberOf(typed.trim());
+      return number === undefined
+        ? { kind: 'fault', message: words.studioForm('notANumber') }
+        : typedValue(number);
     },
   });
   return (
