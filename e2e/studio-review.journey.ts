@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults, overflowOf } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
-import { sessionOf, signIn } from './studio-session.ts';
+import { discardChanges, sessionOf, signIn } from './studio-session.ts';
 
 const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
 const olu = { email: 'olu@pianos.example', password: 'four other plain words' };
@@ -47,11 +47,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.evaluate(async () => {
-    const { files } = await (await fetch('/api/studio/changes')).json();
-    for (const { file } of files)
-      await fetch(`/api/studio/file?${new URLSearchParams({ file })}`, { method: 'DELETE' });
-  });
+  await discardChanges(context);
   await context.close();
   await writeFile(join(site.contentDir, town), original);
 });

@@ -1,4 +1,4 @@
-import type { Browser, Cookie, Page } from 'playwright';
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright';
 
 export interface StudioUser {
   readonly email: string;
@@ -22,4 +22,14 @@ export async function sessionOf(browser: Browser, baseURL: string, user: StudioU
   const cookies = await context.cookies();
   await context.close();
   return cookies;
+}
+
+/** Closes the pages of a user and discards the changes. An open page could send an edit again whose answer it has not seen. */
+export async function discardChanges(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  const { files } = await (await context.request.get('/api/studio/changes')).json();
+  for (const { file } of files) {
+    const answer = await context.request.delete('/api/studio/file', { params: { file } });
+    if (!answer.ok()) throw new Error(`The change of ${file} was not discarded: ${answer.status()}.`);
+  }
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database/open-database.ts';
 import { axeFaults, overflowOf } from './look/page-faults.ts';
 import { workerBrowser } from './shared-services.ts';
 import { type SiteServer, startSite } from './site-server.ts';
-import { sessionOf, signIn } from './studio-session.ts';
+import { discardChanges, sessionOf, signIn } from './studio-session.ts';
 
 const eva = { email: 'eva@pianos.example', password: 'four plain words here' };
 const fixture = fileURLToPath(new URL('fixtures/piano-tuning/', import.meta.url));
@@ -47,11 +47,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.evaluate(async () => {
-    const { files } = await (await fetch('/api/studio/changes')).json();
-    for (const { file } of files)
-      await fetch(`/api/studio/file?${new URLSearchParams({ file })}`, { method: 'DELETE' });
-  });
+  await discardChanges(context);
   await context.close();
 });
 
@@ -79,15 +75,16 @@ describe('the studio', () => {
     });
     await writeInHeading(' today');
     await expect.poll(() => heading().textContent()).toBe(`${shown} today`);
+    const frame = page.frame({ url: /\/studio\/preview\// });
+    const stylesheets = () =>
+      [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname]));
+    // A later edit would link a stylesheet again that the first has removed.
+    expect(await frame?.evaluate(stylesheets)).toEqual([expect.stringMatching(/^\/assets\/blocks\./)]);
     await page.keyboard.type(' again');
     await expect.poll(() => heading().textContent()).toBe(`${shown} today again`);
-    const frame = page.frame({ url: /\/studio\/preview\// });
     expect(
       await frame?.evaluate(() => [document.documentElement.hasAttribute('data-same-document'), scrollY]),
     ).toEqual([true, 40]);
-    const stylesheets = () =>
-      [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [new URL(href).pathname]));
-    expect(await frame?.evaluate(stylesheets)).toEqual([expect.stringMatching(/^\/assets\/blocks\./)]);
     await state('All changes kept').waitFor();
     await page.getByText('1 change not published').waitFor();
     expect(await publicPage()).toBe(before);
